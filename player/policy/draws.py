@@ -24,6 +24,15 @@ def draw(shares, first, n, total, random):  # type: ignore[no-untyped-def]
 
 
 @helper
+def draw_other_share(shares, n, k, random):  # type: ignore[no-untyped-def]
+    """Draw another one of n shares than k, which is nothing from then on."""
+    shares[k], total = 0.0, 0.0
+    for i in range(n):
+        total += shares[i]
+    return draw(shares, 0, n, total, random)
+
+
+@helper
 def other_than(found, count, n, random):  # type: ignore[no-untyped-def]
     """Draw one of `n` numbers, but none of the first `count` of `found`, which ascend."""
     k = below(random, n - count)

@@ -88,7 +88,7 @@ def spend(budget: Budget, run: Callable[[int], int]) -> int:
         return run(budget.iterations)
     clock = _CLOCK.get()
     began = clock()
-    done, chunk = 0, 8
+    done, chunk = 0, 1  # in large games a single iteration may take long
     while True:
         if budget.iterations is not None:
             chunk = min(chunk, budget.iterations - done)

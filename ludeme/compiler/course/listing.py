@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from ludeme.compiler.course.phases import Phases
-from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
+from ludeme.compiler.course.random_play import ENTRY, write_sampling
 from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
@@ -21,6 +21,8 @@ from ludeme.model.capabilities import Capability
 #: Makes another seed of the chance source from a seed (see the kernel `random_below`).
 OTHER_STREAM, MODULUS = 69621, 2147483647
 ROWS = (*ENTRY, "mv")
+#: Whoever has a move is no longer marked as having none (spec 06 §B1.3).
+_CLEAR_STALEMATE = "s[STALEMATED] &= ~(1 << s[MOVER])"
 
 
 class Listing:
@@ -77,7 +79,7 @@ class Listing:
             with c.block("if p == 0"):
                 sink.move(c, forced_pass())
         if self.marks_stalemates:
-            c.line(CLEAR_STALEMATE)
+            c.line(_CLEAR_STALEMATE)
         c.line("return p // W")
         self.program.define("moves", c, ROWS, "the legal moves")
         return sink
@@ -138,10 +140,7 @@ class Listing:
         listing.line("return p // W")
         self.program.entries += DEFERRED
         self.program.define("candidates", listing, ROWS, "moves that are legal if they are allowed")
-        test = Code(self.program)
-        test.line("p = k * W")
-        write_checks(test, sink, Number("p"))
-        self.program.define("allowed", test, (*ROWS, "k"), "whether a listed move is legal")
+        self._write_test(sink)
         c = Code(self.program)
         c.line("p = 0")
         with c.block(f"for k in range(candidates({', '.join(ROWS)}))"):
@@ -150,6 +149,22 @@ class Listing:
                     c.line("mv[p + i] = mv[k * W + i]")
                 c.line("p += W")
         return c
+
+    def _write_test(self, sink: RowSink) -> None:
+        """`allowed(s, t, x, mv, k)`. Whoever has a move is no longer marked as having none."""
+        test, parameters = Code(self.program), (*ROWS, "k")
+        test.line("p = k * W")
+        write_checks(test, sink, Number("p"))
+        if not self.marks_stalemates:
+            self.program.define("allowed", test, parameters, "whether a listed move is legal")
+            return
+        self.program.define("passes", test, parameters, "whether a listed move is legal")
+        c = Code(self.program)
+        with c.block(f"if not passes({', '.join(parameters)})"):
+            c.line("return False")
+        c.line(_CLEAR_STALEMATE)
+        c.line("return True")
+        self.program.define("allowed", c, parameters, "whether a listed move is legal")
 
     # --- whether there are any ------------------------------------------------------------------
 

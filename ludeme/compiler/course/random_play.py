@@ -25,14 +25,11 @@ from ludeme.emit.moves.move_shapes import Content, Part, Scene
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.kinds import Moves
-from ludeme.model.capabilities import Capability
 from ludeme.model.emitted import MOVES_TO
 from ludeme.model.facts import Facts
 
 ENTRY = ("s", "t", "x")
 ROWS = "s, t, x, mv"
-#: Whoever has a move is no longer marked as having none.
-CLEAR_STALEMATE = "s[STALEMATED] &= ~(1 << s[MOVER])"
 #: On smaller boards a list is faster than drawing sites.
 FEWEST_SITES = 32
 
@@ -102,9 +99,6 @@ def _draw_listed(c: Code) -> None:
                 c.line("k = draw_below(r, n)")
         with c.block("if n == 0"):
             _draw_from(c, "moves")
-        if Capability.STALEMATED in c.program.facts.needs:
-            with c.block("else"):  # as the list does (spec 06 §B1.3)
-                c.line(CLEAR_STALEMATE)
     else:
         _draw_from(c, "moves")
 

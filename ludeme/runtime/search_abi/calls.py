@@ -16,6 +16,9 @@ than a cheap game needs for a move.
 | `play_out` | s, t, x, mv, r, most, length | the plies it has played: random ones until the game \
 is over, `most` have been played, or a list of moves did not fit into `mv` (`OVERFLOW` is set) |
 | `start` | s, t, x | `s` is a start position now |
+| `candidates` | s, t, x, mv, length | how many moves it has written into `mv`: all legal ones, in \
+the order of their list, and others that `allowed` tells from them |
+| `allowed` | s, t, x, mv, k, length | whether candidate `k` is legal |
 
 `s` is a position, `t` a private copy of the program's tables, `x` are positions to look ahead in,
 `mv` has room for `length` numbers of moves, and `r` is the state of a random source.
@@ -66,6 +69,26 @@ def generate_moves_into(game, s, mv):  # type: ignore[no-untyped-def]
 def generate_moves(game, s):  # type: ignore[no-untyped-def]
     """List the legal moves of a position in the buffer; returns their number."""
     return generate_moves_into(game, s, game.buffer)
+
+
+@helper
+def list_candidates(game, s):  # type: ignore[no-untyped-def]
+    """List the moves in the buffer that are legal if they are allowed; returns their number.
+
+    If none of them is allowed, others may be legal: a list is due (`generate_moves`).
+    """
+    mv = game.buffer
+    return call(game.candidates, s, game.tables, game.scratch, mv, mv.shape[0])
+
+
+@helper
+def is_allowed(game, s, k):  # type: ignore[no-untyped-def]
+    """Whether candidate `k` is legal; in most games all of them are."""
+    mv = game.buffer
+    return (
+        game.allowed == 0
+        or call(game.allowed, s, game.tables, game.scratch, mv, k, mv.shape[0]) != 0
+    )
 
 
 @helper

@@ -26,10 +26,10 @@ class MachineCode(Protocol):
 
 
 class Program(Protocol):
-    """A compiled game: its five functions, and the sizes of their arrays.
+    """A compiled game: its functions, and the sizes of their arrays.
 
     What they do stands in `ludeme.runtime.search_abi.calls`, what is in the head of a row in
-    `ludeme.model.header`.
+    `ludeme.model.header`. A program may have two more functions, `candidates` and `allowed`.
     """
 
     width: int

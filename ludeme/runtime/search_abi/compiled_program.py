@@ -27,6 +27,8 @@ class CompiledProgram:
         self.move_to = engine.move_to_function
         self.play_out = engine.play_out_function
         self.start = engine.start_function
+        self.candidates = engine.candidates_function
+        self.allowed = engine.allowed_function
         self.players = players
         self.stochastic = stochastic
         #: Where rows keep who chooses, if all players choose for one ply.

@@ -28,7 +28,8 @@ class Address(int):
 class RunningGame(NamedTuple):
     """The functions of a program, and all that they read and write for one thread.
 
-    The functions are their addresses; `ludeme.runtime.search_abi.calls` calls them.
+    The functions are their addresses; `ludeme.runtime.search_abi.calls` calls them. A program whose
+    lists hold what is legal and nothing else has no `allowed`, 0, and its `moves` as `candidates`.
     """
 
     moves: Address
@@ -36,6 +37,8 @@ class RunningGame(NamedTuple):
     move_to: Address
     play_out: Address
     start: Address
+    candidates: Address
+    allowed: Address
     row: IntArray  # [R] the position that is played on
     tables: IntArray  # [T]
     scratch: IntArray  # [X, R]
@@ -46,14 +49,21 @@ class RunningGame(NamedTuple):
 
 
 _FUNCTIONS = ("moves", "apply", "move_to", "play_out", "start")
+_DEFERRED = ("candidates", "allowed")
 #: A running game as a numba type.
 RUNNING_GAME: Any = tuple_of(
     RunningGame,
-    *(types.int64 for _ in _FUNCTIONS), ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
+    *(types.int64 for _ in (*_FUNCTIONS, *_DEFERRED)),
+    ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
 )  # fmt: skip
 
 
 def running_game(program: Program, space: Workspace, random: NDArray[np.uint64]) -> RunningGame:
     """Return a program with this memory and this source of chance."""
-    addresses = (Address.of(getattr(program, name)) for name in _FUNCTIONS)
+    addresses = [Address.of(getattr(program, name)) for name in _FUNCTIONS]
+    deferred = [getattr(program, name, None) for name in _DEFERRED]
+    if None in deferred:
+        addresses += [addresses[0], Address(0)]
+    else:
+        addresses += [Address.of(code) for code in deferred]
     return RunningGame._make((*addresses, *space, random, program.width))

@@ -82,6 +82,9 @@ class NumbaEngine:
         self.moves_function, self.apply_function = functions["moves"], functions["apply"]
         self.start_function, self.play_out_function = functions["start"], functions["play_out"]
         self.move_to_function = functions["move_to"]
+        # where legality is found out by playing
+        self.candidates_function = functions.get("candidates")
+        self.allowed_function = functions.get("allowed")
         self.tables = np.zeros(program.table_size, np.int32)
         self.tables[: len(program.tables)] = program.tables
         self._scratch = np.zeros((program.scratch_rows, program.row_size), np.int32)

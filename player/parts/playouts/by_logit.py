@@ -5,11 +5,8 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from numba import types
-
-from ludeme.model.header import OVERFLOW
-from ludeme.player.policy.draws import draw, quick_exp
-from ludeme.runtime.search_abi.calls import generate_moves
+from ludeme.player.parts.playouts.playing import drawing_legal
+from ludeme.player.policy.draws import draw, draw_other_share, quick_exp
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -29,12 +26,12 @@ def choosing_by(weigh: Any) -> Any:
     """The function that lists the moves and draws one by the logits that `weigh` fills in."""
 
     @helper
-    def choose(memory, game):  # type: ignore[no-untyped-def]
-        n = generate_moves(game, game.row)
-        k = types.int64(0)
-        if n > 1 and game.tables[OVERFLOW] == 0:
-            weigh(memory, game, n, memory.scores)
-            k = types.int64(draw_by_logits(memory.scores, n, game.random))
-        return k, n
+    def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
+        weigh(memory, game, n, memory.scores)
+        return draw_by_logits(memory.scores, n, game.random)
 
-    return choose
+    @helper
+    def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
+        return draw_other_share(memory.scores, n, k, game.random)
+
+    return drawing_legal(draw_listed, draw_another)

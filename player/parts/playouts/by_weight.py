@@ -12,10 +12,11 @@ from typing import Any
 from numba import types
 
 from ludeme.features.evaluate.lanes import sums_within
-from ludeme.model.header import MOVER, OVERFLOW
+from ludeme.model.header import MOVER
 from ludeme.player.parts.playouts.placing import BLOCK
+from ludeme.player.parts.playouts.playing import drawing_legal
 from ludeme.player.search.trace import key_of
-from ludeme.runtime.search_abi.calls import find_move_to, generate_moves
+from ludeme.runtime.search_abi.calls import find_move_to
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import uniform
 
@@ -27,6 +28,16 @@ def first_above(sums, n, number):  # type: ignore[no-untyped-def]
         if sums[k] > number:
             return types.int64(k)
     return types.int64(n - 1)
+
+
+@helper
+def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
+    """Draw another one than move k by the same ascending sums."""
+    sums = memory.sums
+    weight = sums[k] - sums[k - 1] if k > 0 else sums[k]
+    for later in range(k, n):
+        sums[later] -= weight
+    return first_above(sums, n, uniform(game.random) * sums[n - 1])
 
 
 @helper
@@ -129,18 +140,19 @@ def drawing_sites(take_shares: Any) -> Any:
     return draw_site
 
 
-def choosing(draw_site: Any, draw_listed: Any) -> Any:
-    """The function that draws the next move: a site where the rules allow, else from the list."""
+def choosing(draw_site: Any, draw_listed: Any, draw_another: Any = draw_another) -> Any:
+    """The function that draws the next move: a site where the rules allow, else from the list.
+
+    Unless told how to draw another one, `draw_listed` leaves the ascending sums of what the moves
+    weigh in `memory.sums`.
+    """
+    choose_listed = drawing_legal(draw_listed, draw_another)
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
         if memory.placing.sites > 0 and draw_site(memory, game):
             return types.int64(0), types.int64(1)
-        n = generate_moves(game, game.row)
-        k = types.int64(0)
-        if n > 1 and game.tables[OVERFLOW] == 0:
-            k = draw_listed(memory, game, n)
-        return k, n
+        return choose_listed(memory, game)
 
     return choose
 

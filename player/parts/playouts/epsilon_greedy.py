@@ -12,14 +12,12 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.playouts.playing import drawing_legal, play_by
 from ludeme.player.parts.ranges import check_first, check_share
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Playout, Setting
-from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
@@ -63,16 +61,19 @@ def greedy_rule(base: PlayoutRule) -> PlayoutRule:
         begin_policy(memory.policy)
 
     @helper
-    def choose(memory, game):  # type: ignore[no-untyped-def]
-        n = generate_moves(game, game.row)
-        k = types.int64(0)
-        if n > 1 and game.tables[OVERFLOW] == 0:
-            if uniform(game.random) < memory.epsilon:
-                k = types.int64(below(game.random, n))
-            else:
-                weigh(memory.policy, game, n, memory.scores)
-                k = types.int64(highest(memory.scores, n, game.random))
-        return k, n
+    def draw(memory, game, n):  # type: ignore[no-untyped-def]
+        if uniform(game.random) < memory.epsilon:
+            memory.scores[:n] = 0.0
+        else:
+            weigh(memory.policy, game, n, memory.scores)
+        return highest(memory.scores, n, game.random)
+
+    @helper
+    def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
+        memory.scores[k] = -inf
+        return highest(memory.scores, n, game.random)
+
+    choose = drawing_legal(draw, draw_another)
 
     @helper
     def see(memory, row):  # type: ignore[no-untyped-def]

@@ -34,7 +34,7 @@ from ludeme.player.parts.playouts.template import (
 from ludeme.player.parts.ranges import check_share, check_size, check_step, check_temperature
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.draws import quick_exp
+from ludeme.player.policy.draws import draw_other_share, quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
@@ -285,10 +285,17 @@ def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
     """Draw one of the n moves in the buffer by its value."""
     if weigh(memory, game, n, memory.sums):
         return types.int64(draw_by_logits(memory.sums, n, game.random))
+    memory.sums[:n] = 1.0
     return types.int64(below(game.random, n))
 
 
-choose = choosing(drawing_sites(take_weights), draw_weighed)
+@helper
+def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
+    """Draw another one than move k by the same shares."""
+    return draw_other_share(memory.sums, n, k, game.random)
+
+
+choose = choosing(drawing_sites(take_weights), draw_weighed, draw_another)
 
 
 @dataclass(frozen=True)

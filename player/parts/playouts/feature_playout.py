@@ -9,13 +9,12 @@ from numba import types
 from ludeme.features.evaluate.head import POLICY, POLICY_SCRATCH, Head, Policy, PolicyScratch
 from ludeme.features.evaluate.planes import return_to_root
 from ludeme.features.evaluate.targets import take_root_position
-from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.policy_playout import find_target, weigh_moves
-from ludeme.runtime.search_abi.calls import generate_moves
+from ludeme.player.policy.draws import draw_other_share
+from ludeme.player.policy.policy_playout import draw_move, find_target, weigh_moves
 from ludeme.runtime.search_abi.function_types import tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -52,19 +51,27 @@ def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
         scores[k] = memory.scratch.scores[k]
 
 
-def playout_by_features(draw_listed: Any) -> PlayoutRule:
-    """The rule that draws targets where that is possible, or `draw_listed(policy, ...)` moves."""
+@helper
+def draw_by_policy(memory, game, n):  # type: ignore[no-untyped-def]
+    """Draw one of the n moves in the buffer by the policy; its scores are shares then."""
+    return draw_move(memory.policy, memory.scratch, game, n)
+
+
+@helper
+def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
+    """Draw another one than move k by the same shares."""
+    return draw_other_share(memory.scratch.scores, n, k, game.random)
+
+
+def playout_by_features(choose_listed: Any) -> PlayoutRule:
+    """The rule that draws targets where that is possible, else moves by `choose_listed`."""
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
         policy, scratch = memory.policy, memory.scratch
         if policy.table[Head.PLANE_WORDS] != 0 and find_target(policy, scratch, game) > 0:
             return types.int64(0), types.int64(1)
-        n = generate_moves(game, game.row)
-        k = types.int64(0)
-        if n > 1 and game.tables[OVERFLOW] == 0:
-            k = types.int64(draw_listed(policy, scratch, game, n))
-        return k, n
+        return choose_listed(memory, game)
 
     play = play_by(begin, choose)
     return PlayoutRule(MEMORY, choose, play, prepare=prepare, begin=begin, weigh=weigh)

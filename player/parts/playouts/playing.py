@@ -1,4 +1,8 @@
-"""Playing on, move by move."""
+"""Playing on, move by move.
+
+Moves are drawn from lists. Where legality is found out by playing, that takes longer than all else:
+candidates are listed there, and only those that are drawn are tested, until one is allowed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,13 @@ from ludeme.model.header import OVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.search.trace import note
-from ludeme.runtime.search_abi.calls import apply_move, generate_moves, play_out
+from ludeme.runtime.search_abi.calls import (
+    apply_move,
+    generate_moves,
+    is_allowed,
+    list_candidates,
+    play_out,
+)
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, seed_draws
 
@@ -40,13 +50,64 @@ def play_by(begin: Any, choose: Any) -> Any:
 
 
 @helper
+def _any(game, n):  # type: ignore[no-untyped-def]
+    """Draw one of n moves."""
+    return types.int64(below(game.random, n)) if n > 1 else types.int64(0)
+
+
+@helper
 def random_move(game):  # type: ignore[no-untyped-def]
     """Draw any move from the list of all."""
+    n, width = list_candidates(game, game.row), game.width
+    while n > 0 and game.tables[OVERFLOW] == 0:
+        k = _any(game, n)
+        if is_allowed(game, game.row, k):
+            return k, n
+        n -= 1
+        for i in range(width):  # the last one takes its place
+            game.buffer[k * width + i] = game.buffer[n * width + i]
+    if game.tables[OVERFLOW] != 0 or game.allowed == 0:
+        return types.int64(0), n
     n = generate_moves(game, game.row)
-    k = types.int64(0)
-    if n > 1 and game.tables[OVERFLOW] == 0:
-        k = types.int64(below(game.random, n))
-    return k, n
+    return _any(game, n) if game.tables[OVERFLOW] == 0 else types.int64(0), n
+
+
+def drawing_listed(draw: Any) -> Any:
+    """The function that lists the legal moves and draws one.
+
+    `draw(memory, game, n)` draws one of the n moves in the buffer, of two at least.
+    """
+
+    @helper
+    def choose(memory, game):  # type: ignore[no-untyped-def]
+        n, k = generate_moves(game, game.row), types.int64(0)
+        if n > 1 and game.tables[OVERFLOW] == 0:
+            k = types.int64(draw(memory, game, n))
+        return k, n
+
+    return choose
+
+
+def drawing_legal(draw: Any, draw_another: Any) -> Any:
+    """As `drawing_listed`, with the same chances, but asks only of what is drawn if it is legal.
+
+    `draw_another(memory, game, n, k)` draws again from the same n moves, and never k any more.
+    """
+    choose_listed = drawing_listed(draw)
+
+    @helper
+    def choose(memory, game):  # type: ignore[no-untyped-def]
+        n, k = list_candidates(game, game.row), types.int64(0)
+        if n > 1 and game.tables[OVERFLOW] == 0:
+            k = types.int64(draw(memory, game, n))
+        for tries in range(n):
+            if game.tables[OVERFLOW] != 0 or is_allowed(game, game.row, k):
+                return k, n
+            if tries + 1 < n:
+                k = types.int64(draw_another(memory, game, n, k))
+        return (k, n) if game.allowed == 0 else choose_listed(memory, game)
+
+    return choose
 
 
 @helper

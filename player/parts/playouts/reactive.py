@@ -11,6 +11,7 @@ from ludeme.player.parts.playouts.feature_playout import (
     feature_memory,
     playout_by_features,
 )
+from ludeme.player.parts.playouts.playing import drawing_listed
 from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
@@ -19,11 +20,11 @@ from ludeme.runtime.search_abi.kernel import helper
 
 
 @helper
-def draw_listed(policy, scratch, game, n):  # type: ignore[no-untyped-def]
+def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
     """Look at all targets at once where planes can be used, else at those near the last move."""
-    if policy.table[Head.PLANE_WORDS] != 0:
-        return draw_move(policy, scratch, game, n)
-    return draw_answer(policy, scratch, game, n)
+    if memory.policy.table[Head.PLANE_WORDS] != 0:
+        return draw_move(memory.policy, memory.scratch, game, n)
+    return draw_answer(memory.policy, memory.scratch, game, n)
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Reactive:
 
     PAPER: ClassVar[str] = "Browne, Soemers and Piette 2019"
     first: int = 0
-    rule: ClassVar[PlayoutRule] = playout_by_features(draw_listed)
+    rule: ClassVar[PlayoutRule] = playout_by_features(drawing_listed(draw_listed))
 
     def __post_init__(self) -> None:
         check_first(self.first)

@@ -7,13 +7,15 @@ from typing import ClassVar
 
 from ludeme.player.parts.playouts.feature_playout import (
     FeaturePlayoutMemory,
+    draw_another,
+    draw_by_policy,
     feature_memory,
     playout_by_features,
 )
+from ludeme.player.parts.playouts.playing import drawing_legal
 from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.policy_playout import draw_move
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Softmax:
 
     PAPER: ClassVar[str] = "Soemers, Piette and Browne 2019"
     first: int = 0
-    rule: ClassVar[PlayoutRule] = playout_by_features(draw_move)
+    rule: ClassVar[PlayoutRule] = playout_by_features(drawing_legal(draw_by_policy, draw_another))
 
     def __post_init__(self) -> None:
         check_first(self.first)
