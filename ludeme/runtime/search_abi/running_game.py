@@ -61,9 +61,9 @@ RUNNING_GAME: Any = tuple_of(
 def running_game(program: Program, space: Workspace, random: NDArray[np.uint64]) -> RunningGame:
     """Return a program with this memory and this source of chance."""
     addresses = [Address.of(getattr(program, name)) for name in _FUNCTIONS]
-    deferred = [getattr(program, name, None) for name in _DEFERRED]
-    if None in deferred:
+    candidates, allowed = (getattr(program, name, None) for name in _DEFERRED)
+    if candidates is None or allowed is None:
         addresses += [addresses[0], Address(0)]
     else:
-        addresses += [Address.of(code) for code in deferred]
+        addresses += [Address.of(candidates), Address.of(allowed)]
     return RunningGame._make((*addresses, *space, random, program.width))
