@@ -6,8 +6,9 @@ paranoid assumption of Sturtevant and Korf 2000). Of two, the hero is always the
 Every position of the line has a frame (`arrays.Frames`). A step enters a position, takes its next
 move, or leaves it with a score. Behind the depth that is asked for captures alone are looked at,
 until the position is quiet or that took long; where captures are compulsory, they all are. A
-position with one legal move costs no depth. Moves that are tried late are first searched with a
-narrow window and less deep, and again only if they turn out to be good.
+position with one legal move costs no depth. Where legality is found out by playing, moves are
+tested when they are tried. Moves that are tried late are first searched with a narrow window and
+less deep, and again only if they turn out to be good.
 """
 
 from __future__ import annotations
@@ -21,7 +22,13 @@ from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
-from ludeme.player.minimax.move_order import keep_captures, learn_cut, list_moves, next_best
+from ludeme.player.minimax.move_order import (
+    keep_captures,
+    learn_cut,
+    list_moves,
+    next_best,
+    take_out,
+)
 from ludeme.player.minimax.position_keys import key_of
 from ludeme.player.minimax.scores import INFINITE, WIN
 from ludeme.player.minimax.selective import (
@@ -32,7 +39,12 @@ from ludeme.player.minimax.selective import (
 )
 from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
-from ludeme.runtime.search_abi.calls import apply_move, generate_moves
+from ludeme.runtime.search_abi.calls import (
+    apply_move,
+    generate_moves,
+    is_allowed,
+    list_candidates,
+)
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
 
@@ -187,7 +199,10 @@ def _entering(rule: EvaluationRule) -> Any:
         if is_settled(memory, game, minimax, ply):
             return
         frames, state = minimax.frames, minimax.state
-        n = generate_moves(game, frames.rows[ply])
+        n = list_candidates(game, frames.rows[ply])
+        frames.tested[ply] = game.allowed == 0
+        if n == 0 and game.allowed != 0:
+            n, frames.tested[ply] = generate_moves(game, frames.rows[ply]), 1
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             _leave(minimax, static(memory, game, minimax, ply))
@@ -233,23 +248,38 @@ def _depth_behind(minimax, ply):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _list_again(game, minimax, ply):  # type: ignore[no-untyped-def]
+    """No candidate was legal: take what is legal then, a pass for example."""
+    minimax.state[Mark.MOVES] = minimax.frames.first[ply]
+    n = generate_moves(game, minimax.frames.rows[ply])
+    list_moves(game, minimax, ply, n)
+    minimax.frames.tested[ply] = 1
+
+
+@helper
 def advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next move of a position, or leave it."""
     frames, moves, ply = minimax.frames, minimax.moves, minimax.state[Mark.PLY]
     if frames.taken[ply] == frames.moves[ply] or frames.alpha[ply] >= frames.beta[ply]:
+        if frames.best[ply] == -INFINITE and frames.tested[ply] == 0:
+            _list_again(game, minimax, ply)
+            return
         minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.depth[ply] > 0:
             remember(minimax, ply)
         _leave(minimax, own_score(minimax, ply, frames.best[ply]))
         return
-    place, number = next_best(minimax, ply), frames.taken[ply]
+    place = next_best(minimax, ply)
     if minimax.state[Mark.SELECTIVE] != 0 and is_passed_over(minimax, ply, place):
         return
-    row = frames.rows[ply + 1]
-    copy_row(frames.rows[ply], row)
-    row[RNG] = 1
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]
+    if frames.tested[ply] == 0 and not is_allowed(game, frames.rows[ply], 0):
+        take_out(minimax, ply, place)
+        return
+    row, number = frames.rows[ply + 1], frames.taken[ply]
+    copy_row(frames.rows[ply], row)
+    row[RNG] = 1
     apply_move(game, row, 0, 1)
     seat = deciding_seat(row)
     frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else side_of(minimax, seat)

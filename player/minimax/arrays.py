@@ -78,6 +78,7 @@ class Frames(NamedTuple):
     first: Counts  # [D] the place of its moves, how many there are, how many were taken
     moves: Counts  # [D]
     taken: Counts  # [D]
+    tested: Counts  # [D] whether all of them are legal; else each is tested when it is taken
     reduced: Counts  # [D] how the move behind is being searched
     alpha: Reals  # [D]
     beta: Reals  # [D]
@@ -137,7 +138,7 @@ class Minimax(NamedTuple):
 
 
 _FRAMES: Any = tuple_of(
-    Frames, ROWS, WORDS, *[COUNTS] * 6, *[REALS] * 5, WORDS, WORDS, WORD_ROWS
+    Frames, ROWS, WORDS, *[COUNTS] * 7, *[REALS] * 5, WORDS, WORDS, WORD_ROWS
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
@@ -154,7 +155,7 @@ def new_frames(row_size: int) -> Frames:
     columns: list[NDArray[Any]] = [
         np.zeros((DEEPEST, row_size), np.int32),
         np.zeros(DEEPEST, np.uint64),
-        *(np.zeros(DEEPEST, np.int64) for _ in range(6)),
+        *(np.zeros(DEEPEST, np.int64) for _ in range(7)),
         *(np.zeros(DEEPEST) for _ in range(5)),
         *(np.zeros(DEEPEST, np.uint64) for _ in range(2)),
         np.zeros((DEEPEST, 2), np.uint64),

@@ -88,6 +88,15 @@ def next_best(minimax, ply):  # type: ignore[no-untyped-def]
 
 
 @helper
+def take_out(minimax, ply, place):  # type: ignore[no-untyped-def]
+    """Drop the move that was taken last: it is not legal."""
+    frames = minimax.frames
+    frames.taken[ply] -= 1
+    frames.moves[ply] -= 1
+    exchange(minimax.moves, place, frames.first[ply] + frames.moves[ply])
+
+
+@helper
 def exchange(moves, one, other):  # type: ignore[no-untyped-def]
     """Exchange two moves of the list."""
     if one != other:

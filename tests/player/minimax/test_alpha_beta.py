@@ -156,3 +156,27 @@ def test_agent_needs_a_game_and_a_file_that_fit(tmp_path):
         make_agent("alpha-beta:evaluation=x,plies=0")
     with pytest.raises(ValueError, match="table is a number of bits from 4 to 28, not 40"):
         make_agent("alpha-beta:evaluation=x,table=40")
+
+
+ALL_PASS = """
+(game "All Pass" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules (play (do (move Add (to (sites Empty))) ifAfterwards:(> (count Pieces Mover) 1)))
+        (end (if (all Passed) (result P2 Win)))))
+"""
+
+
+def test_where_no_candidate_is_legal_what_is_left_is_searched():
+    best, search = searched(ALL_PASS, [])
+    assert (best.from_site, search.score) == (-1, 2 - WIN)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [[], ["e2e4", "d7d6", "f1b5"], ["e2e4", "e7e5", "d1h5"]],
+    ids=["start", "check", "queen"],
+)
+def test_moves_that_are_tested_when_they_are_tried_give_the_same_scores(moves, monkeypatch):
+    _, search = searched("Chess", moves, depth=2)
+    monkeypatch.setattr(evaluation("Chess").game.program, "allowed", None)
+    _, plain = searched("Chess", moves, depth=2)
+    assert (search.score, search.depth) == (plain.score, plain.depth)
