@@ -157,6 +157,23 @@ def _quiescence(static: Any) -> Any:
     return is_quiet, calm
 
 
+@helper
+def _listed(game, frames, ply):  # type: ignore[no-untyped-def]
+    """List what may be tried at a position in the buffer; returns how many moves."""
+    n = list_candidates(game, frames.rows[ply])
+    frames.tested[ply] = game.allowed == 0
+    if n == 0 and game.allowed != 0:
+        return _listed_legal(game, frames, ply)
+    return n
+
+
+@helper
+def _listed_legal(game, frames, ply):  # type: ignore[no-untyped-def]
+    """List what is legal, a pass for example where no candidate is; returns how many moves."""
+    frames.tested[ply] = 1
+    return generate_moves(game, frames.rows[ply])
+
+
 def _entering(rule: EvaluationRule) -> Any:
     """The function that looks at a new position of the line."""
     static = _static(rule)
@@ -199,10 +216,7 @@ def _entering(rule: EvaluationRule) -> Any:
         if is_settled(memory, game, minimax, ply):
             return
         frames, state = minimax.frames, minimax.state
-        n = list_candidates(game, frames.rows[ply])
-        frames.tested[ply] = game.allowed == 0
-        if n == 0 and game.allowed != 0:
-            n, frames.tested[ply] = generate_moves(game, frames.rows[ply]), 1
+        n = _listed(game, frames, ply)
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             _leave(minimax, static(memory, game, minimax, ply))
@@ -248,21 +262,13 @@ def _depth_behind(minimax, ply):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _list_again(game, minimax, ply):  # type: ignore[no-untyped-def]
-    """No candidate was legal: take what is legal then, a pass for example."""
-    minimax.state[Mark.MOVES] = minimax.frames.first[ply]
-    n = generate_moves(game, minimax.frames.rows[ply])
-    list_moves(game, minimax, ply, n)
-    minimax.frames.tested[ply] = 1
-
-
-@helper
 def advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next move of a position, or leave it."""
     frames, moves, ply = minimax.frames, minimax.moves, minimax.state[Mark.PLY]
     if frames.taken[ply] == frames.moves[ply] or frames.alpha[ply] >= frames.beta[ply]:
         if frames.best[ply] == -INFINITE and frames.tested[ply] == 0:
-            _list_again(game, minimax, ply)
+            minimax.state[Mark.MOVES] = frames.first[ply]
+            list_moves(game, minimax, ply, _listed_legal(game, frames, ply))
             return
         minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.depth[ply] > 0:
