@@ -5,8 +5,10 @@ of n visits, and a that of m iterations through the node `ref` visits or more ab
 move was played afterwards. A move that was never tried has the value a alone, and one of which
 nothing is known goes first.
 
-Values of all moves as first, legal or not, stand in one hashed table for all nodes, which is
-emptied for every root. Where a few places around the right one are taken, a value is not kept.
+Values of all moves as first, legal or not, stand in one hashed table for all nodes. Where a few
+places around the right one are taken, a value is not kept. Nodes have other numbers under every
+root: what the table had before is forgotten, which takes no time, since pairs of earlier roots have
+smaller numbers. What belongs to a pair lies side by side, because each pair is somewhere else.
 """
 
 from __future__ import annotations
@@ -30,8 +32,11 @@ from ludeme.runtime.search_abi.kernel import helper
 #: Places of the table, a power of two; one more than so many are looked at for a pair.
 SIZE = 2**20
 NEAR = 4
-#: A place of the table that nothing stands in.
-EMPTY = -1
+#: Numbers of a place of the table: a pair of a node and a move, its visits and their utilities.
+_PAIR, _VISITS, _TOTAL, WIDTH = 0, 1, 2, 4
+#: Pairs of one root have so many numbers (trees of more than eight million nodes share some), and
+#: the table is emptied after so many roots: both make numbers that reals hold exactly.
+_SPAN, _MOST_ROOTS = 2**41, 2**11
 #: Indices of `state`: the iteration, and the node that values come from at present.
 _ITERATION, _REFERENCE = range(2)
 
@@ -42,9 +47,8 @@ class GraveMemory(NamedTuple):
     trace: Trace
     marks: NDArray[np.int64]  # [K] the last iteration in which a move was played
     state: NDArray[np.int64]  # [2]
-    pairs: NDArray[np.int64]  # [SIZE] a node and a move, or EMPTY
-    visits: NDArray[np.float64]  # [SIZE]
-    totals: NDArray[np.float64]  # [SIZE]
+    table: NDArray[np.float64]  # [SIZE * WIDTH]
+    base: float  # pairs of this root have larger numbers, up to _SPAN more
     exploration: float
     ref: int
     bias: float
@@ -52,31 +56,35 @@ class GraveMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     GraveMemory,
-    TRACE, COUNTS, COUNTS, COUNTS, REALS, REALS, types.float64, types.int64, types.float64,
+    TRACE, COUNTS, COUNTS, REALS, types.float64, types.float64, types.int64, types.float64,
 )  # fmt: skip
 
 
 @helper
 def place_of(memory, node, key):  # type: ignore[no-untyped-def]
-    """Where the table has this pair, or would have it; `NONE` where there is no place."""
-    pair = types.int64(node) * types.int64(memory.marks.shape[0]) + types.int64(key)
-    at = types.int64(spread(types.uint64(pair)) >> uint64(8)) & (SIZE - 1)
+    """The number of a pair, and where the table has it, or would have it; `NONE` for no place."""
+    table, pair = memory.table, types.int64(node) * types.int64(memory.marks.shape[0]) + key
+    pair &= _SPAN - 1
+    number = memory.base + types.float64(pair + 1)
+    at = types.int64(spread(types.uint64(pair)) >> uint64(8))
     for step in range(NEAR + 1):
-        place = (at + step) & (SIZE - 1)
-        if memory.pairs[place] == pair or memory.pairs[place] == EMPTY:
-            return place
-    return types.int64(NONE)
+        place = ((at + step) & (SIZE - 1)) * WIDTH
+        if table[place + _PAIR] == number or table[place + _PAIR] <= memory.base:
+            return number, place
+    return number, types.int64(NONE)
 
 
 @helper
 def add_pair(memory, node, key, utility):  # type: ignore[no-untyped-def]
     """Add a result to a move below a node."""
-    place = place_of(memory, node, key)
+    table = memory.table
+    number, place = place_of(memory, node, key)
     if place == NONE:
         return
-    memory.pairs[place] = types.int64(node) * types.int64(memory.marks.shape[0]) + types.int64(key)
-    memory.visits[place] += 1.0
-    memory.totals[place] += utility
+    if table[place + _PAIR] != number:
+        table[place + _PAIR], table[place + _VISITS], table[place + _TOTAL] = number, 0.0, 0.0
+    table[place + _VISITS] += 1.0
+    table[place + _TOTAL] += utility
 
 
 def learn_below(access: Access) -> Any:
@@ -101,10 +109,10 @@ def learn_below(access: Access) -> Any:
 def value_of(memory, tree, edge, key):  # type: ignore[no-untyped-def]
     """The value of an edge: its own mean and that below the reference; inf if nothing is known."""
     visits, others, mean = tree.edge_visits[edge], 0.0, 0.0
-    place = place_of(memory, memory.state[_REFERENCE], key)
-    if place != NONE and memory.pairs[place] != EMPTY:
-        others = memory.visits[place]
-        mean = memory.totals[place] / others
+    number, place = place_of(memory, memory.state[_REFERENCE], key)
+    if place != NONE and memory.table[place + _PAIR] == number:
+        others = memory.table[place + _VISITS]
+        mean = memory.table[place + _TOTAL] / others
     if others == 0.0:
         return tree.edge_value[edge] / visits if visits > 0 else inf
     if visits == 0:
@@ -159,14 +167,16 @@ class Grave:
         check_size("bias", "number", self.bias)
 
     def memory(self, setting: Setting) -> GraveMemory:
-        """An empty table: nodes have other numbers under a new root."""
+        """A table of which nothing counts yet."""
+        table, base = np.zeros(0), 0.0
+        if setting.kept is not None and setting.kept.base < _MOST_ROOTS * _SPAN:
+            table, base = setting.kept.table, setting.kept.base + _SPAN
         return GraveMemory(
             setting.noted,
             np.zeros(setting.noted.size, np.int64),
             np.zeros(2, np.int64),
-            np.full(SIZE, EMPTY, np.int64),
-            np.zeros(SIZE),
-            np.zeros(SIZE),
+            table if len(table) else np.zeros(SIZE * WIDTH),
+            base,
             float(setting.exploration),
             self.ref,
             float(self.bias),
