@@ -11,6 +11,7 @@ import pytest
 import ludeme
 from ludeme.player import make_agent
 from ludeme.player.parts.registry import make_scheme
+from ludeme.player.parts.selection import grave
 from ludeme.player.search.driver import Scheme, new_search
 from ludeme.player.search.trace import fixed_key
 
@@ -127,9 +128,9 @@ def test_grave_takes_values_from_above_while_a_node_has_few_visits(tic_tac_toe):
             totals[key] += search._walk.utilities[seat]
     memory, size = search._selection, search._trace.size
     found = {
-        int(pair) % size: (memory.visits[place], memory.totals[place])
-        for place, pair in enumerate(memory.pairs)
-        if pair >= 0 and pair // size == 0  # of the root, from which all values come
+        int(number) - 1: (of_visits, of_totals)
+        for number, of_visits, of_totals, _ in memory.table.reshape(-1, grave.WIDTH)
+        if 0 < number <= size  # of the root, from which all values come
     }
     assert found == {key: (visits[key], totals[key]) for key in visits}
     assert int(memory.state[1]) == 0
@@ -208,3 +209,27 @@ def test_rave_forgets_between_moves_what_it_is_told_to(tic_tac_toe):
     assert known[0.25] == pytest.approx(known[1.0] * 0.25)
     with pytest.raises(ValueError, match="decay is a share"):
         make_scheme("selection", "rave", {"decay": 2.0})
+
+
+def test_grave_forgets_what_it_learned_under_another_root(monkeypatch, tic_tac_toe):
+    monkeypatch.setattr(grave, "_MOST_ROOTS", 2)  # the table is emptied on the way
+    first, second = tic_tac_toe.start(seed=1), tic_tac_toe.start(seed=1)
+    second.apply(second.legal_moves()[4])
+    scheme = Scheme(make_scheme("selection", "grave", {}))
+    fresh, used = (
+        new_search(tic_tac_toe.program, exploration=0.2, scheme=scheme, reuse=False)
+        for _ in range(2)
+    )
+
+    def visits(search, state):
+        search.begin(state.row, seed=5)
+        search.run(300)
+        return search.root().visits.tolist()
+
+    expected = visits(fresh, second)
+    bases = []
+    for _ in range(4):
+        visits(used, first)
+        assert visits(used, second) == expected
+        bases.append(used._selection.base)
+    assert len(set(bases)) < len(bases)
