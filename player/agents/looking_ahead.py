@@ -66,9 +66,10 @@ class LookingAhead(ABC):
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        search = self._search_on(state)
-        search.begin(np.array(state.row, np.int32), drawn(seed))
-        self.last_iterations = spend(budget or self._budget, search.run)
+        search, row, seed = self._search_on(state), np.array(state.row, np.int32), drawn(seed)
+        self.last_iterations = spend(
+            budget or self._budget, search.run, lambda: search.begin(row, seed)
+        )
         self.last_depth, self.last_score = search.depth, search.score
         return legal[search.best]
 

@@ -97,8 +97,10 @@ class UCT:
         self, state: State, budget: Budget | None = None, seed: int | None = None
     ) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
-        search = self.search_from(state, seed)
-        self.last_iterations = spend(budget or self._budget, search.run)
+        search, seed = self._search_on(state), drawn(seed)
+        self.last_iterations = spend(
+            budget or self._budget, search.run, lambda: search.begin(state.row, seed)
+        )
         return search.root()
 
     def search_from(self, state: State, seed: int | None = None) -> Search:

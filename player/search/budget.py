@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from time import perf_counter, thread_time
@@ -12,8 +12,9 @@ from ludeme.model.quantities import positive, whole
 
 #: More than can ever be done, and a number that compiled code can hold.
 MOST_ITERATIONS = 10**15
-#: A timed search looks at the clock about this often.
-_CLOCK_INTERVAL = 0.005
+#: A timed search looks at the clock after so many seconds, or so many times: each call of compiled
+#: code takes a tenth of a millisecond.
+_CLOCK_INTERVAL, _LOOKS = 0.005, 32
 #: What seconds are read from.
 _CLOCK: ContextVar[Callable[[], float]] = ContextVar("clock", default=perf_counter)
 
@@ -69,25 +70,39 @@ def default_budget(iterations: int | None, seconds: float | None) -> Budget:
 
 
 @contextmanager
-def counting_processor_time() -> Iterator[None]:
-    """Let seconds be those of the processor in this thread, so that a busy machine takes none."""
-    before = _CLOCK.set(thread_time)
+def reading(clock: Callable[[], float]) -> Iterator[None]:
+    """Let seconds be those of another clock."""
+    before = _CLOCK.set(clock)
     try:
         yield
     finally:
         _CLOCK.reset(before)
 
 
-def spend(budget: Budget, run: Callable[[int], int]) -> int:
+def counting_processor_time() -> AbstractContextManager[None]:
+    """Let seconds be those of the processor in this thread, so that a busy machine takes none."""
+    return reading(thread_time)
+
+
+def spend(
+    budget: Budget, run: Callable[[int], int], begin: Callable[[], object] | None = None
+) -> int:
     """Call `run(iterations)` until the budget is used up; return the iterations done.
 
     `run` returns how many iterations it did; fewer than asked for means that it is finished.
+    `begin` is called first: that takes of the seconds as well, up to half of them, since machine
+    code may have to be made on the way.
     """
+    clock = _CLOCK.get()
+    called = clock()
+    if begin is not None:
+        begin()
     if budget.seconds is None:
         assert budget.iterations is not None
         return run(budget.iterations)
-    clock = _CLOCK.get()
     began = clock()
+    seconds = budget.seconds - min(began - called, budget.seconds / 2)
+    interval = max(_CLOCK_INTERVAL, seconds / _LOOKS)
     done, chunk = 0, 1  # in large games a single iteration may take long
     while True:
         if budget.iterations is not None:
@@ -95,7 +110,7 @@ def spend(budget: Budget, run: Callable[[int], int]) -> int:
         ran = run(chunk)
         done += ran
         used = clock() - began
-        if ran < chunk or done == budget.iterations or used >= budget.seconds:
+        if ran < chunk or done == budget.iterations or used >= seconds:
             return done
         rate = done / max(used, 1e-9)
-        chunk = max(1, min(2 * chunk, int(rate * min(_CLOCK_INTERVAL, budget.seconds - used))))
+        chunk = max(1, min(2 * chunk, int(rate * min(interval, seconds - used))))

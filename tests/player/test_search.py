@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from ludeme.player import Budget, make_agent, playouts
+from ludeme.player.search import budget
 from ludeme.player.search.budget import counting_processor_time, spend
 from ludeme.player.search.driver import HistorySearch, PositionSearch, new_search
 from ludeme.player.search.root import RootStatistics
@@ -283,6 +284,25 @@ def test_long_move_lists_get_a_longer_buffer(game):
     dice.run(500)
     assert target_of(dice.root()) == 77
     assert 1 <= playouts(program, n=1000, seed=1).wins[0] <= 30
+
+
+@pytest.mark.parametrize(
+    ("begin", "searched"), [(0.25, 0.75), (0.0, 1.0), (40.0, 0.5)], ids=["some", "none", "most"]
+)
+def test_what_comes_before_a_search_takes_of_its_time_up_to_half(begin, searched):
+    now = 0.0
+
+    def passing(seconds):
+        nonlocal now
+        now += seconds
+
+    def run(iterations):
+        passing(0.001 * iterations)
+        return iterations
+
+    with budget.reading(lambda: now):
+        done = spend(Budget(seconds=1.0), run, lambda: passing(begin))
+    assert done == pytest.approx(1000 * searched, abs=1)
 
 
 def test_seconds_of_the_processor_are_not_spent_by_waiting():
