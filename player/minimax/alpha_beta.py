@@ -266,11 +266,10 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next move of a position, or leave it."""
     frames, moves, ply = minimax.frames, minimax.moves, minimax.state[Mark.PLY]
     if frames.taken[ply] == frames.moves[ply] or frames.alpha[ply] >= frames.beta[ply]:
+        minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.best[ply] == -INFINITE and frames.tested[ply] == 0:
-            minimax.state[Mark.MOVES] = frames.first[ply]
             list_moves(game, minimax, ply, _listed_legal(game, frames, ply))
             return
-        minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.depth[ply] > 0:
             remember(minimax, ply)
         _leave(minimax, own_score(minimax, ply, frames.best[ply]))

@@ -155,16 +155,15 @@ class Listing:
         test, parameters = Code(self.program), (*ROWS, "k")
         test.line("p = k * W")
         write_checks(test, sink, Number("p"))
-        if not self.marks_stalemates:
-            self.program.define("allowed", test, parameters, "whether a listed move is legal")
-            return
-        self.program.define("passes", test, parameters, "whether a listed move is legal")
-        c = Code(self.program)
-        with c.block(f"if not passes({', '.join(parameters)})"):
-            c.line("return False")
-        c.line(_CLEAR_STALEMATE)
-        c.line("return True")
-        self.program.define("allowed", c, parameters, "whether a listed move is legal")
+        says = "whether a listed move is legal"
+        if self.marks_stalemates:
+            self.program.define("passes", test, parameters, says)
+            test = Code(self.program)
+            with test.block(f"if not passes({', '.join(parameters)})"):
+                test.line("return False")
+            test.line(_CLEAR_STALEMATE)
+            test.line("return True")
+        self.program.define("allowed", test, parameters, says)
 
     # --- whether there are any ------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from ludeme.features.evaluate.head import Head
 from ludeme.player.parts.playouts.feature_playout import (
     FeaturePlayoutMemory,
+    draw_by_policy,
     feature_memory,
     playout_by_features,
 )
@@ -15,7 +16,7 @@ from ludeme.player.parts.playouts.playing import drawing_listed
 from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.policy_playout import draw_answer, draw_move
+from ludeme.player.policy.policy_playout import draw_answer
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -23,7 +24,7 @@ from ludeme.runtime.search_abi.kernel import helper
 def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
     """Look at all targets at once where planes can be used, else at those near the last move."""
     if memory.policy.table[Head.PLANE_WORDS] != 0:
-        return draw_move(memory.policy, memory.scratch, game, n)
+        return draw_by_policy(memory, game, n)
     return draw_answer(memory.policy, memory.scratch, game, n)
 
 

@@ -168,14 +168,16 @@ class Grave:
 
     def memory(self, setting: Setting) -> GraveMemory:
         """A table of which nothing counts yet."""
-        table, base = np.zeros(0), 0.0
-        if setting.kept is not None and setting.kept.base < _MOST_ROOTS * _SPAN:
-            table, base = setting.kept.table, setting.kept.base + _SPAN
+        before: GraveMemory | None = setting.kept
+        if before is not None and before.base < _MOST_ROOTS * _SPAN:
+            table, base = before.table, before.base + _SPAN
+        else:
+            table, base = np.zeros(SIZE * WIDTH), 0.0
         return GraveMemory(
             setting.noted,
             np.zeros(setting.noted.size, np.int64),
             np.zeros(2, np.int64),
-            table if len(table) else np.zeros(SIZE * WIDTH),
+            table,
             base,
             float(setting.exploration),
             self.ref,

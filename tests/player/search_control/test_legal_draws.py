@@ -51,21 +51,25 @@ def test_only_legal_moves_are_drawn_each_as_often(chess, check, part):
     assert found == pytest.approx(expected, abs=0.03)
 
 
-@pytest.mark.parametrize("epsilon", [0.0, 1.0])
-def test_the_best_legal_move_is_drawn_where_the_best_is_not_legal(chess, check, epsilon):
-    row, expected = check
-    part = EpsilonGreedy(over="mast", epsilon=epsilon)
-    memory = part.memory(setting_of(chess))
-    found = shares(chess, part, memory, row)
-    assert found == pytest.approx(expected, abs=0.03)  # all alike: ties at random
-
-
 def keys_of(game, trace, row):
     """The keys of all candidates of Black by their ends."""
     space = running(game)
     n = game.program.candidates(np.array(row), space.tables, space.scratch, space.buffer)
     rows = space.buffer[: n * space.width].reshape(n, space.width)
     return {(int(move[1]), int(move[2])): int(key_of.py_func(trace, 2, move, 0)) for move in rows}
+
+
+@pytest.mark.parametrize("epsilon", [0.0, 1.0])
+def test_the_best_legal_move_is_drawn_where_the_best_is_not_legal(chess, check, epsilon):
+    row, expected = check
+    setting = setting_of(chess)
+    part, (c6, d7) = EpsilonGreedy(over="mast", epsilon=epsilon), expected
+    memory = part.memory(setting)
+    for (_, to), key in keys_of(chess, setting.noted, row).items():
+        memory.policy.visits[key] = 1.0
+        memory.policy.totals[key] = 0.5 if to == c6 else 0.0 if to == d7 else 1.0
+    found = shares(chess, part, memory, row)
+    assert found == ({c6: 1.0} if epsilon == 0.0 else pytest.approx(expected, abs=0.03))
 
 
 def test_weights_of_moves_that_are_not_legal_change_nothing(chess, check):
