@@ -18,6 +18,7 @@ from ludeme.grammar.errors import LudemeError
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.player.evolution.settings import Settings as EvolutionSettings
     from ludeme.player.learned.library import LibrarySettings, Plan
     from ludeme.player.network.learning.settings import Settings as NetworkSettings
     from ludeme.player.training.evaluation.settings import EvaluationSettings
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 #: Evaluations are learned from so many times the games of features: theirs are quick.
 _TIMES = 5
 _BUDGET = 20.0
+#: Of evolutions, if there is time: what is varied gets smaller until the last one.
+_GENERATIONS = 60
 
 
 def declare_library(parser: ArgumentParser) -> None:
@@ -35,14 +38,20 @@ def declare_library(parser: ArgumentParser) -> None:
         nargs="*",
         metavar="GAME",
         help="learn features and evaluations that are missing, for these games or all of ours; "
-        "with --evaluation these alone, with --network networks instead; FOLDER is a library for "
-        "LUDEME_LIBRARY afterwards",
+        "with --evaluation these alone, with --network networks instead, with --policy playouts "
+        "near the last move; FOLDER is a library for LUDEME_LIBRARY afterwards",
     )
     parser.add_argument(
         "--budget",
         type=above_zero,
         metavar="MINUTES",
-        help=f"with --library: for each set of features and each evaluation (default: {_BUDGET:g})",
+        help=f"with --library: for each thing that is learned (default: {_BUDGET:g})",
+    )
+    parser.add_argument(
+        "--policy",
+        action="store_true",
+        help="with --library: evolve playouts near the last move (see `ludeme evolve`) where "
+        "pieces are placed and stay as they are",
     )
     parser.add_argument(
         "--schemes",
@@ -54,6 +63,22 @@ def declare_library(parser: ArgumentParser) -> None:
         action="store_true",
         help="with --library: learn nothing, and measure for the whole budget what FOLDER keeps",
     )
+
+
+def see_library_options(arguments: Namespace) -> None:
+    """A `UserError` for options that belong to libraries where there is none, or exclude others."""
+    is_given = vars(arguments).get
+    for name, instead in (
+        ("budget", "; for one game there is --limit MINUTES"),
+        ("policy", "; for one game there is `ludeme evolve`"),
+        ("measure", ": train --library GAME --measure"),
+        ("schemes", ": train --library GAME --schemes"),
+    ):
+        if is_given(name) and arguments.library is None:
+            raise exits.UserError(f"--{name} goes with --library{instead}")
+    kinds = [name for name in ("network", "evaluation", "policy", "schemes") if is_given(name)]
+    if len(kinds) > 1:
+        raise exits.UserError(f"--{kinds[-1]} goes without --{kinds[0]}")
 
 
 def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
@@ -97,11 +122,13 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
 
 def _settings(arguments: Namespace, own: Settings | NetworkSettings) -> LibrarySettings:
     from ludeme.player.learned.library import LibrarySettings
-    from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, SCHEMES
+    from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, POLICY, SCHEMES
 
     seconds = 60 * (arguments.budget or _BUDGET)
     if arguments.schemes:
         return LibrarySettings({SCHEMES: None}, seconds)
+    if arguments.policy:
+        return LibrarySettings({POLICY: _of_policy(arguments)}, seconds)
     ways: dict[str, Any] = {NETWORK if arguments.network else FEATURES: own}
     if arguments.evaluation:
         ways.clear()
@@ -115,6 +142,12 @@ def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
 
     games = _TIMES * arguments.games
     return EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
+
+
+def _of_policy(arguments: Namespace) -> EvolutionSettings:
+    from ludeme.player.evolution.settings import Settings
+
+    return Settings("natural", _GENERATIONS, arguments.seed, arguments.jobs)
 
 
 class _Doing(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ludeme.player.agents.registry import Agent, agent_of, make_agent
-from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, SCHEMES, Learned
+from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, POLICY, SCHEMES, Learned
 
 
 class _Use(NamedTuple):
@@ -35,6 +35,11 @@ _USES = {
         "selective": _Use("alpha-beta", "evaluation", {"selective": True}, USUAL, of_captures=True),
     },
     NETWORK: {USUAL: _Use("network", "file")},
+    POLICY: {
+        USUAL: _Use("mcts", "weights", {"playout": "local", "c": 0.7}),
+        # where moves mean much the same whenever they are made, what playouts do later counts too
+        "rave": _Use("mcts", "weights", {"selection": "rave", "playout": "local", "c": 0.4}, USUAL),
+    },
     SCHEMES: {name: _Use(name) for name in ("grave", "mast", "fast")},
 }
 #: What an agent calls iterations, if it has another word for them.

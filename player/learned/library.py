@@ -24,15 +24,19 @@ from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import Choice, is_of_captures, rival_of, searches_with
 from ludeme.player.choice.traits import traits_of
+from ludeme.player.evolution.evolution import Evolution
+from ludeme.player.evolution.settings import Settings as EvolutionSettings
 from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
 from ludeme.player.learned.store import (
     NETWORK,
+    POLICY,
     Learned,
     keep_learned,
     kept_in,
     learned_for,
     variant_of,
 )
+from ludeme.player.patterns.pattern_weights import patterns_in
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
@@ -40,6 +44,8 @@ from ludeme.player.training.settings import Settings
 
 if TYPE_CHECKING:
     from ludeme.player.network.learning.settings import Settings as NetworkSettings
+
+    Way = Settings | EvaluationSettings | EvolutionSettings | NetworkSettings
 
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
@@ -51,7 +57,9 @@ _KEPT = 60
 
 @dataclass(frozen=True)
 class Task:
-    """Something to learn for a game: "features", an "evaluation", a "network"; or "schemes"."""
+    """Something to learn for a game: "features", an "evaluation", a "network", a "policy"; or
+    "schemes".
+    """
 
     game: Game
     kind: str
@@ -76,7 +84,7 @@ class LibrarySettings:
     Of schemes nothing is learned: they are measured alone.
     """
 
-    ways: Mapping[str, Settings | EvaluationSettings | NetworkSettings | None]
+    ways: Mapping[str, Way | None]
     seconds: float
 
     def __post_init__(self) -> None:
@@ -125,6 +133,10 @@ def _see_learnable(task: Task) -> None:
         raise LudemeError("all players choose at the same time")
     if task.kind == NETWORK:
         see_suitable(game, "a network")
+    if task.kind == POLICY:
+        patterns_in(game)
+        if not traits_of(game).places:
+            raise LudemeError("policies near the last move are for games where pieces are placed")
 
 
 class News(NamedTuple):
@@ -197,6 +209,12 @@ def _trained(
         heaviest = folder / "heaviest.weights"
         save(heaviest, load(training.folder.latest).heaviest(_KEPT))
         return heaviest
+    if isinstance(way, EvolutionSettings):
+        folder.mkdir(parents=True, exist_ok=True)
+        evolution = Evolution(task.game, way, folder / "latest.patterns")
+        for survey in evolution.run(limit):
+            yield News(f"{task}: generation {survey.generation}, {survey.games} games")
+        return evolution.out
     if not isinstance(way, EvaluationSettings):
         return (yield from _trained_network(task, folder, way, limit))
     evaluation = EvaluationTraining(task.game, way, folder)

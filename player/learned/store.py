@@ -1,4 +1,6 @@
-"""Where features, evaluations and networks learned for a game are found, and how they get there.
+"""Where what was learned for a game is found, and how it gets there.
+
+There are features, evaluations, networks, and policies of playouts near the last move.
 
 Records of schemes that were tried, and need nothing learned, are kept in the same way.
 
@@ -29,11 +31,14 @@ from ludeme.model.regular_files import text_of
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 from ludeme.player.network.network_file import copy_network, read_network
+from ludeme.player.patterns.pattern_weights import read as read_patterns
 
-FEATURES, EVALUATION, NETWORK, SCHEMES = "features", "evaluation", "network", "schemes"
+FEATURES, EVALUATION, NETWORK, POLICY = "features", "evaluation", "network", "policy"
+SCHEMES = "schemes"
 #: What kind of knowledge a file holds.
 _SUFFIXES = {
-    ".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK, ".schemes": SCHEMES,
+    ".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK, ".patterns": POLICY,
+    ".schemes": SCHEMES,
 }  # fmt: skip
 
 
@@ -137,12 +142,19 @@ def _of_network(path: Path, game: Game) -> Provenance:
     return Provenance.read(read_network(path, game, other_rules=True).network.about)
 
 
+def _of_policy(path: Path, game: Game) -> Provenance:
+    weights = read_patterns(path)
+    weights.table_for(game, transfer=True)
+    return weights.provenance
+
+
 def _of_schemes(path: Path, game: Game) -> Provenance:
     return schemes_of_text(_text(path))
 
 
 _PROVENANCES = {
-    FEATURES: _of_features, EVALUATION: _of_evaluation, NETWORK: _of_network, SCHEMES: _of_schemes,
+    FEATURES: _of_features, EVALUATION: _of_evaluation, NETWORK: _of_network, POLICY: _of_policy,
+    SCHEMES: _of_schemes,
 }  # fmt: skip
 
 
@@ -157,6 +169,8 @@ def keep_learned(
         save(path, replace(weights, provenance=Provenance.of(game, measured)))
     elif kind == EVALUATION:
         save_evaluation(path, replace(load_evaluation(source, game), measured=measured))
+    elif kind == POLICY:
+        read_patterns(source).measured_in(game, measured).save(path)
     elif kind == SCHEMES:
         save_schemes(path, Provenance.of(game, measured))
     else:

@@ -9,7 +9,7 @@ import base64
 import binascii
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
@@ -65,6 +66,19 @@ class PatternWeights:
                 f"this board of {game.name} has sites with {_listed(lengths)}: another tiling"
             )
         return np.concatenate([self.tables[length] for length in lengths])
+
+    @property
+    def provenance(self) -> Provenance:
+        """The rules that they were learned for, and how they did if that was measured."""
+        return Provenance.read({**self.about, "game": self.game, "rules": self.rules})
+
+    def measured_in(self, game: Game, measured: tuple[Record, ...]) -> PatternWeights:
+        """The same as weights of a game that they fit, with how they did there."""
+        self.table_for(game, transfer=True)
+        provenance = Provenance.of(game, measured)
+        about = {**self.about, **provenance.to_json()}
+        del about["game"], about["rules"]
+        return replace(self, game=game.name, rules=provenance.rules, about=about)
 
     def save(self, path: Path | str) -> None:
         """Write the file."""

@@ -20,7 +20,7 @@ from ludeme.app.arguments import (
 )
 from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
-from ludeme.app.library_training import declare_library, run_library
+from ludeme.app.library_training import declare_library, run_library, see_library_options
 from ludeme.app.measuring import journal
 from ludeme.app.network_training import (
     declare_network,
@@ -157,14 +157,7 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
-    if arguments.budget is not None and arguments.library is None:
-        raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
-    if arguments.measure and arguments.library is None:
-        raise exits.UserError("--measure goes with --library: train --library GAME --measure")
-    if arguments.schemes and arguments.library is None:
-        raise exits.UserError("--schemes goes with --library: train --library GAME --schemes")
-    if arguments.schemes and (arguments.network or arguments.evaluation):
-        raise exits.UserError("--schemes goes without --network and --evaluation")
+    see_library_options(arguments)
     if arguments.network:
         return _run_network(arguments)
     refuse_network_options(arguments)

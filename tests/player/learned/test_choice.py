@@ -27,11 +27,13 @@ from ludeme.player.choice.trial import Contender, tried
 from ludeme.player.learned.store import (
     EVALUATION,
     FEATURES,
+    POLICY,
     SCHEMES,
     Findings,
     keep_learned,
     learned_for,
 )
+from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in
 
 GOOD, BAD = Record("iterations=50", 40, 36), Record("iterations=50", 40, 20)
 
@@ -46,6 +48,8 @@ def keep(library, game, kind, *measured):
     if kind == FEATURES:
         one = WeightedFeatures("Shared", (parse("to {}"),), {"selection": (0.5,)})
         save(source, WeightsFile(game.name, (Section(trained=(one,)),)))
+    elif kind == POLICY:
+        PatternWeights.of(game, np.ones(patterns_in(game))).save(source)
     else:
         terms = terms_of(game)
         save_evaluation(source, LearnedTerms(terms, np.ones((2, len(terms)))))
@@ -111,6 +115,18 @@ def test_each_search_that_uses_it_has_its_record(line, library):
     choice = choose(line, "iterations")
     assert choice.written == f"mcts:playout=cutoff,c=0.5,evaluation={path}"
     assert "scored 90% of 40" in choice.reason
+    assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
+
+
+def test_a_policy_is_used_with_rave_where_that_is_better(line, library):
+    path = keep(library, line, POLICY, GOOD)
+    choice = choose(line, "iterations")
+    assert choice.written == f"mcts:playout=local,c=0.7,weights={path}"
+    assert choice.reason.startswith("policy learned for these rules scored 90% of 40 games")
+    keep(library, line, POLICY, GOOD, replace(GOOD, points=30, search="rave", against="mcts"))
+    choice = choose(line, "iterations")
+    assert choice.written == f"mcts:selection=rave,playout=local,c=0.4,weights={path}"
+    assert choice.reason.endswith("75% of 40 games with a rave search against the usual one")
     assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
 
 

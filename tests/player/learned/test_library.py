@@ -10,7 +10,8 @@ from ludeme.app.main import main
 from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
 from ludeme.player.learned.library import plan_of
-from ludeme.player.learned.store import EVALUATION, FEATURES, SCHEMES, learned_for
+from ludeme.player.learned.store import EVALUATION, FEATURES, POLICY, SCHEMES, learned_for
+from ludeme.player.patterns.pattern_weights import read
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +36,17 @@ def test_what_is_missing_is_planned(library):
     ]
 
 
+def test_policies_are_learned_where_pieces_are_placed_and_stay(library):
+    names = ("Hex", "Breakthrough", "Othello", "Peg Solitaire")
+    plan = plan_of([ludeme.load(name, tier="python") for name in names], library, (POLICY,))
+    assert [str(task) for task in (*plan.tasks, *plan.done)] == ["Hex, policy"]
+    near = "policies near the last move are for games where pieces are placed"
+    assert plan.skipped == [
+        f"Breakthrough, policy: {near}", f"Othello, policy: {near}",
+        "Peg Solitaire, policy: there is nobody to play against",
+    ]  # fmt: skip
+
+
 def test_evaluations_alone_are_planned(library, capsys):
     words = ["train", "--library", "Tic-Tac-Toe", "Othello", "--evaluation", "--out", str(library)]
     assert main([*words, "--limit", "0", "--json"]) == exits.OK
@@ -53,6 +65,11 @@ def test_evaluations_alone_are_planned(library, capsys):
         (["Hex", "--measure"], "--measure goes with --library"),
         (["Hex", "--schemes"], "--schemes goes with --library"),
         (["--library", "Hex", "--schemes", "--evaluation"], "--schemes goes without"),
+        (
+            ["Hex", "--policy"],
+            "--library; for one game there is `ludeme evolve`",
+        ),
+        (["--library", "Hex", "--policy", "--network"], "--policy goes without --network"),
     ],
 )
 def test_what_cannot_be_meant(arguments, message, tmp_path, capsys):
@@ -76,6 +93,25 @@ def test_schemes_are_tried_and_known(library, capsys, monkeypatch):
     assert all(found.record(unit, one) for unit in ("seconds", "iterations") for one in searches)
     assert main(words) == exits.OK
     assert "0 to try, 1 there already" in capsys.readouterr().err
+
+
+@pytest.mark.thorough
+def test_policies_are_evolved_and_measured(library, capsys, monkeypatch):
+    from ludeme.player.learned import library as module
+
+    monkeypatch.setattr(module, "MEASURED_AT", (("seconds", 0.01), ("iterations", 20)))
+    words = ["train", "--library", "Tic-Tac-Toe", "--policy", "--out", str(library)]
+    assert main([*words, "--budget", "0.1"]) == exits.OK
+    assert "1 learned, 0 left" in capsys.readouterr().out
+    game = ludeme.load("Tic-Tac-Toe")
+    (found,) = (one for one in learned_for(game).learned)
+    assert found.path == library / "learned" / "tic-tac-toe" / "default.patterns"
+    assert read(found.path).about["generations"] > 0
+    for unit in ("seconds", "iterations"):
+        against = [(one.search, one.against) for one in found.records(unit)]
+        assert against == [("", "uct"), ("rave", "mcts")]
+    assert main(words) == exits.OK
+    assert "0 to learn, 1 there already" in capsys.readouterr().err
 
 
 @pytest.mark.thorough

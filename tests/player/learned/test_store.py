@@ -14,7 +14,8 @@ from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import UCT, Provenance, Record, provenance_of_text
 from ludeme.features.files.weights import load, save
 from ludeme.player import wilson
-from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, learned_for
+from ludeme.player.learned.store import EVALUATION, FEATURES, POLICY, keep_learned, learned_for
+from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in, read
 
 SMALL = ["Board Size/3x3", "Swap Rule/Off"]
 
@@ -38,6 +39,11 @@ def features_of(game, path, text="to {} where friend {0}"):
 def evaluation_of(game, path):
     terms = terms_of(game)
     save_evaluation(path, LearnedTerms(terms, np.ones((2, len(terms)))))
+    return path
+
+
+def policy_of(game, path):
+    PatternWeights.of(game, np.full(patterns_in(game), 0.5), away=0.25, generations=3).save(path)
     return path
 
 
@@ -72,6 +78,34 @@ def test_other_options_are_a_transfer(hex3, library, tmp_path):
     assert FEATURES in {one.kind for one in mine}
     assert "transferred from Board Size/3x3, Swap Rule/Off" in str(mine[0])
     assert mine[0].record("seconds") is None
+
+
+def test_policies_are_kept_for_the_rules_they_were_measured_in(hex3, library, tmp_path):
+    large = ludeme.load("Hex", options=["Board Size/5x5"], tier="python")
+    records = (Record("seconds=1", 8, 7.0), Record("seconds=1", 8, 5.0, "rave", "mcts"))
+    path = keep_learned(library, large, POLICY, policy_of(hex3, tmp_path / "a.patterns"), records)
+    assert path == library / "learned" / "hex" / "5x5-on.patterns"
+    (mine,) = (one for one in learned_for(large).learned if one.path == path)
+    assert (mine.kind, mine.transferred) == (POLICY, False)
+    assert (mine.record("seconds"), mine.record("seconds", "rave")) == records
+    (other,) = (one for one in learned_for(hex3).learned if one.path == path)
+    assert str(other) == "policy transferred from Board Size/5x5, Swap Rule/On"
+    assert other.records("seconds") == ()
+    kept = read(path)
+    assert (kept.away, kept.about["generations"]) == (0.25, 3)
+    assert np.array_equal(kept.table_for(large), np.full(patterns_in(large), 0.5))
+
+
+def test_policies_of_another_tiling_are_told_of(hex3, line, library, tmp_path):
+    source = policy_of(hex3, tmp_path / "a.patterns")
+    with pytest.raises(ludeme.LudemeError, match="another tiling"):
+        keep_learned(library, line, POLICY, source)
+    folder = library / "learned" / "tic-tac-toe"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "a.patterns").write_bytes(source.read_bytes())
+    (folder / "b.patterns").write_text("{}")
+    notes = "\n".join(learned_for(line).notes)
+    assert "another tiling" in notes and "'format' is missing" in notes
 
 
 def test_what_does_not_fit_is_told_of(hex3, line, library, tmp_path):
