@@ -28,7 +28,8 @@ class Record:
     points: float
     #: Which of the searches that can use them, where there are several; "" for the usual one.
     search: str = ""
-    #: Plain UCT, or another agent that has the same weights.
+    #: Plain UCT; another agent that has the same weights; or, by the name of its kind, the best
+    #: search with something else that was learned.
     against: str = UCT
 
     def __post_init__(self) -> None:

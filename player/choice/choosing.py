@@ -9,25 +9,20 @@ plays every game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ludeme.features.files.provenance import UCT, Record
 from ludeme.play.game import Game
-from ludeme.player.choice.choice import PLAIN, Choice, rival_of, searches_with
+from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.choice.evidence import best_of
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
-from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
-from ludeme.player.matches.statistics import Z_95, wilson
+from ludeme.player.learned.store import SCHEMES, Findings, learned_for
 
 #: What the trial of a game may take.
 TRIAL = 5.0
-#: Standard errors by which a search has to be better than UCT (95 %), and by which one of two that
-#: use the same weights has to be better than the other: whichever it is, little is lost.
-_SURELY, _LIKELY = Z_95, 1.0
 #: So many are tried at most.
 _MOST = 3
 
@@ -75,39 +70,8 @@ def _special(game: Any) -> Choice | None:
 
 
 def _measured(findings: Findings, unit: str) -> Choice | None:
-    """The best of what was measured to be better than UCT for these rules."""
-    found = [
-        (one.fits, wilson(record.points, record.games).low, one, record)
-        for one, record in _records(findings, unit)
-        if record.against == UCT and _is_better(record)
-    ]
-    if not found:
-        return None
-    _, _, one, record = max(found, key=lambda each: each[:2])
-    reason = f"{one} scored {record.share} against uct at {record.budget}"
-    for search in searches_with(one.kind):
-        better = one.record(unit, search)
-        if better and rival_of(one.kind, search) == record.search and _is_better(better, _LIKELY):
-            reason += f", and {better.share} with a {search} search"
-            reason += f" against the {record.search or 'usual'} one"
-            return Choice.using(one, search).because(reason)
-    return Choice.using(one, record.search).because(reason)
-
-
-def _is_better(record: Record, errors: float = _SURELY) -> bool:
-    """Whether a search is better than the one it was measured against, by so many errors."""
-    return wilson(record.points, record.games, errors).low > 0.5
-
-
-def _records(findings: Findings, unit: str) -> Iterator[tuple[Learned, Record]]:
-    """What was measured with what; under other rules only where it was not under these."""
-    known = set()
-    for one in findings.learned:
-        for record in one.records(unit):
-            search = one.kind, record.search
-            if record.search in searches_with(one.kind) and (one.fits or search not in known):
-                known.add(search)
-                yield one, record
+    best = best_of(findings, unit)
+    return best.choice if best else None
 
 
 def _of_same_game(findings: Findings, game: Game) -> Findings:

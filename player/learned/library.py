@@ -12,24 +12,27 @@ again, longer or with an engine that has changed.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import ludeme.games
-from ludeme.features.files.provenance import Provenance
+from ludeme.features.files.provenance import Provenance, Record
 from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import Choice, is_of_captures, rival_of, searches_with
+from ludeme.player.choice.evidence import best_of
 from ludeme.player.choice.traits import traits_of
 from ludeme.player.evolution.evolution import Evolution
 from ludeme.player.evolution.settings import Settings as EvolutionSettings
 from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
 from ludeme.player.learned.store import (
+    KINDS,
     NETWORK,
     POLICY,
+    Findings,
     Learned,
     keep_learned,
     kept_in,
@@ -49,6 +52,8 @@ if TYPE_CHECKING:
 
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
+#: The part of measuring that is for matches against what else was learned, where there is some.
+MEETING = 1 / 3
 #: What moves cost where it is measured what has been learned.
 MEASURED_AT: tuple[tuple[str, float], ...] = (("iterations", 1000), ("seconds", 0.1))
 #: Features that are kept of each set: more cost seconds when a game is begun, and say little.
@@ -169,16 +174,50 @@ def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterato
 def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     """Measure what was learned for so many seconds in all, and keep it."""
     mine = Learned(task.kind, file, Provenance.of(task.game))
+    others = _other_knowledge(task, root)
     ways = [
         _measurement(task, mine, search, *cost)
         for cost in MEASURED_AT
         for search in _searches_for(task)
     ]
-    for one in measure(ways, seconds):
-        yield News(f"{task}: {one}", lasting=True)
-    records = tuple(one.record for one in ways if one.games > 0)
+    share = MEETING if others.learned else 0.0
+    yield from _played(task, ways, (1 - share) * seconds)
+    rated = replace(mine, provenance=Provenance.of(task.game, _records_of(ways)))
+    meetings = list(_meetings(task, rated, others))
+    if meetings:
+        yield from _played(task, meetings, share * seconds)
+    records = _records_of([*ways, *meetings])
     path = keep_learned(root, task.game, task.kind, file, records)
     yield News(f"{task}: kept in {path}", lasting=True)
+
+
+def _played(task: Task, ways: list[Measurement], seconds: float) -> Iterator[News]:
+    for one in measure(ways, seconds):
+        yield News(f"{task}: {one}", lasting=True)
+
+
+def _records_of(ways: Iterable[Measurement]) -> tuple[Record, ...]:
+    return tuple(one.record for one in ways if one.games > 0)
+
+
+def _other_knowledge(task: Task, root: Path) -> Findings:
+    """What is known of these very rules that is of another kind."""
+    found = [*learned_for(task.game).learned]
+    found += filter(None, (kept_in(root, task.game, kind) for kind in KINDS))
+    return Findings(tuple(one for one in found if one.kind != task.kind and one.fits))
+
+
+def _meetings(task: Task, mine: Learned, others: Findings) -> Iterator[Measurement]:
+    """Matches of the best search with it against the best one with anything else.
+
+    Both may win nearly all games against UCT, and one of them against the other all the same.
+    """
+    for unit, amount in MEASURED_AT:
+        best, other = best_of(Findings((mine,)), unit), best_of(others, unit)
+        if best and other:
+            yield Measurement(
+                task.game, best.choice, unit, amount, other.choice, against=other.one.kind
+            )
 
 
 def _measurement(task: Task, mine: Learned, search: str, unit: str, amount: float) -> Measurement:

@@ -40,6 +40,8 @@ class Measurement:
     other: Choice = PLAIN_UCT
     #: What records call the search.
     search: str = ""
+    #: What records call the opponent; nothing: by its name.
+    against: str = ""
     points: float = 0.0
     games: int = 0
 
@@ -64,7 +66,7 @@ class Measurement:
     def record(self) -> Record:
         """What files keep."""
         budget = f"{self.unit}={self.amount:g}"
-        return Record(budget, self.games, self.points, self.search, self.other.name)
+        return Record(budget, self.games, self.points, self.search, self.against or self.other.name)
 
     def __str__(self) -> str:
         record = self.record

@@ -11,6 +11,7 @@ other options or on another board of the same game is offered as transferred, if
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -40,6 +41,7 @@ _SUFFIXES = {
     ".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK, ".patterns": POLICY,
     ".schemes": SCHEMES,
 }  # fmt: skip
+KINDS = tuple(_SUFFIXES.values())
 
 
 @dataclass(frozen=True)
@@ -67,13 +69,21 @@ class Learned:
         """
         if not self.fits and self.kind != SCHEMES:
             return ()
-        own = [record for record in self.provenance.measured if record.unit == unit]
+        own = [record for record in self._measured(unit) if record.against not in KINDS]
         return tuple({record.search: record for record in own}.values())
 
     def record(self, unit: str, search: str = "") -> Record | None:
         """The record of one search that uses it; of the usual one unless another is named."""
         own = (record for record in self.records(unit) if record.search == search)
         return next(own, None)
+
+    def meeting(self, unit: str, kind: str) -> Record | None:
+        """How its best search did against the best one with another kind of knowledge."""
+        own = [record for record in self._measured(unit) if record.against == kind]
+        return own[-1] if own and self.fits else None
+
+    def _measured(self, unit: str) -> Iterator[Record]:
+        return (record for record in self.provenance.measured if record.unit == unit)
 
     def __str__(self) -> str:
         how = "tried" if self.kind == SCHEMES else "learned"

@@ -118,6 +118,29 @@ def test_each_search_that_uses_it_has_its_record(line, library):
     assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
 
 
+def test_what_has_met_another_kind_is_judged_by_that(line, library):
+    both = replace(GOOD, points=40)
+    policy = keep(library, line, POLICY, both)
+    evaluation = keep(library, line, EVALUATION, GOOD)
+    assert str(policy) in choose(line, "iterations").written, "it won more games against uct"
+    keep(library, line, EVALUATION, GOOD, replace(GOOD, points=30, against=POLICY))
+    choice = choose(line, "iterations")
+    assert str(evaluation) in choice.written
+    assert "scored 90% of 40 games against uct at iterations=50, and 75% of" in choice.reason
+    assert choice.reason.endswith("against the policy")
+    # the same, if the match was played when the other one was measured
+    keep(library, line, EVALUATION, GOOD)
+    keep(library, line, POLICY, both, replace(GOOD, points=10, against=EVALUATION))
+    choice = choose(line, "iterations")
+    assert str(evaluation) in choice.written
+    assert choice.reason.endswith("and the policy scored 25% of 40 games against it")
+    # a match that says nothing changes nothing, and no match makes up for losing to uct
+    keep(library, line, POLICY, both, replace(GOOD, points=20, against=EVALUATION))
+    assert str(policy) in choose(line, "iterations").written
+    keep(library, line, EVALUATION, BAD, replace(GOOD, against=POLICY))
+    assert str(policy) in choose(line, "iterations").written
+
+
 def test_a_policy_is_used_with_rave_where_that_is_better(line, library):
     path = keep(library, line, POLICY, GOOD)
     choice = choose(line, "iterations")

@@ -1,17 +1,28 @@
 """Learning for a whole library: what is missing, what is left out, and how it goes on."""
 
 import json
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import ludeme
 from ludeme.app import exits
 from ludeme.app.main import main
+from ludeme.features.files.provenance import Record
 from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
-from ludeme.player.learned.library import plan_of
-from ludeme.player.learned.store import EVALUATION, FEATURES, POLICY, SCHEMES, learned_for
-from ludeme.player.patterns.pattern_weights import read
+from ludeme.player.learned.library import LibrarySettings, Task, measured_again, plan_of
+from ludeme.player.learned.store import (
+    EVALUATION,
+    FEATURES,
+    POLICY,
+    SCHEMES,
+    keep_learned,
+    kept_in,
+    learned_for,
+)
+from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in, read
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +123,34 @@ def test_policies_are_evolved_and_measured(library, capsys, monkeypatch):
         assert against == [("", "uct"), ("rave", "mcts")]
     assert main(words) == exits.OK
     assert "0 to learn, 1 there already" in capsys.readouterr().err
+
+
+def test_what_was_learned_meets_what_else_is_known(library, monkeypatch):
+    from ludeme.player.learned import library as module
+
+    monkeypatch.setattr(module, "MEASURED_AT", (("iterations", 20),))
+    game = ludeme.load("Tic-Tac-Toe")
+    source = library.parent / "source"
+    ones = PatternWeights.of(game, np.ones(patterns_in(game)))
+    ones.save(source)
+    keep_learned(library, game, POLICY, source)
+    good = Record("iterations=20", 40, 40, "mast")
+    keep_learned(library, game, SCHEMES, library, (good,))
+    monkeypatch.setattr(module, "_searches_for", lambda task: iter([""]))
+    monkeypatch.setattr(module, "_records_of", lambda ways: tuple(map(as_if_won, ways)))
+    task, settings = Task(game, POLICY), LibrarySettings({POLICY: None}, 0.1)
+    said = [news.text for news in measured_again(task, library, settings)]
+    assert said[0].startswith("Tic-Tac-Toe, policy: mcts scores")
+    assert said[1].endswith("against schemes at iterations=20")
+    kept = kept_in(library, game, POLICY)
+    assert kept.meeting("iterations", SCHEMES).games == 40
+    assert kept.meeting("iterations", EVALUATION) is kept.meeting("seconds", SCHEMES) is None
+    assert [record.against for record in kept.records("iterations")] == ["uct"]
+    assert str(kept.path) in choose(game, "iterations").written
+
+
+def as_if_won(way):
+    return replace(way.record, games=40, points=36)
 
 
 @pytest.mark.thorough

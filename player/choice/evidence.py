@@ -1,0 +1,89 @@
+"""What was measured for the rules of a game, and what of it is the best: `best_of`.
+
+Everything is measured against plain UCT; what is clearly better is sorted by how sure that is. Two
+kinds of knowledge that win nearly all of those games may still differ much, so what has met another
+kind in a match of their own is judged by that match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ludeme.features.files.provenance import UCT, Record
+from ludeme.player.choice.choice import Choice, rival_of, searches_with
+from ludeme.player.learned.store import Findings, Learned
+from ludeme.player.matches.statistics import Z_95, wilson
+
+#: Standard errors by which a search has to be better than UCT (95 %), and by which one of two that
+#: were learned has to be better than the other: whichever it is, little is lost.
+_SURELY, _LIKELY = Z_95, 1.0
+_EVEN = 0.5
+
+
+class Evidence(NamedTuple):
+    """What was learned, and the search that does best with it."""
+
+    one: Learned
+    choice: Choice
+
+
+def best_of(findings: Findings, unit: str) -> Evidence | None:
+    """The best of what was measured to be better than UCT for these rules."""
+    found = sorted(
+        (
+            (one.fits, wilson(record.points, record.games).low, one, record)
+            for one, record in _records(findings, unit)
+            if record.against == UCT and _is_better(record)
+        ),
+        key=lambda each: each[:2],
+        reverse=True,
+    )
+    if not found:
+        return None
+    _, _, one, record = found[0]
+    reason = ""
+    for _, _, other, with_other in found[1:]:
+        said = _beats(other, one, unit)
+        if said:
+            reason, one, record = said, other, with_other
+    return Evidence(one, _searched(one, record, unit, reason))
+
+
+def _searched(one: Learned, record: Record, unit: str, met: str) -> Choice:
+    """The search with it that does best, and why."""
+    reason = f"{one} scored {record.share} against uct at {record.budget}{met}"
+    for search in searches_with(one.kind):
+        better = one.record(unit, search)
+        if better and rival_of(one.kind, search) == record.search and _is_better(better, _LIKELY):
+            reason += f", and {better.share} with a {search} search"
+            reason += f" against the {record.search or 'usual'} one"
+            return Choice.using(one, search).because(reason)
+    return Choice.using(one, record.search).because(reason)
+
+
+def _beats(one: Learned, other: Learned, unit: str) -> str:
+    """How one has beaten the other where they have met; nothing if it has not."""
+    met = one.meeting(unit, other.kind)
+    if met and _is_better(met, _LIKELY):
+        return f", and {met.share} against the {other.kind}"
+    met = other.meeting(unit, one.kind)
+    if met and wilson(met.points, met.games, _LIKELY).high < _EVEN:
+        return f", and the {other.kind} scored {met.share} against it"
+    return ""
+
+
+def _is_better(record: Record, errors: float = _SURELY) -> bool:
+    """Whether a search is better than the one it was measured against, by so many errors."""
+    return wilson(record.points, record.games, errors).low > _EVEN
+
+
+def _records(findings: Findings, unit: str) -> Iterator[tuple[Learned, Record]]:
+    """What was measured with what; under other rules only where it was not under these."""
+    known = set()
+    for one in findings.learned:
+        for record in one.records(unit):
+            search = one.kind, record.search
+            if record.search in searches_with(one.kind) and (one.fits or search not in known):
+                known.add(search)
+                yield one, record
