@@ -70,9 +70,8 @@ class Measurement:
 
     def __str__(self) -> str:
         record = self.record
-        return (
-            f"{self.choice.name} scores {record.share} against {record.against} at {record.budget}"
-        )
+        who = f"{self.choice.name} ({self.search})" if self.search else self.choice.name
+        return f"{who} scores {record.share} against {record.against} at {record.budget}"
 
 
 def measure(measurements: Sequence[Measurement], seconds: float) -> Iterator[Measurement]:
