@@ -62,9 +62,7 @@ _KEPT = 60
 
 @dataclass(frozen=True)
 class Task:
-    """Something to learn for a game: "features", an "evaluation", a "network", a "policy"; or
-    "schemes".
-    """
+    """Something to learn for a game: one of the `KINDS` of the store."""
 
     game: Game
     kind: str

@@ -41,6 +41,7 @@ _SUFFIXES = {
     ".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK, ".patterns": POLICY,
     ".schemes": SCHEMES,
 }  # fmt: skip
+#: All kinds of knowledge; of schemes nothing is learned, they are only measured.
 KINDS = tuple(_SUFFIXES.values())
 
 

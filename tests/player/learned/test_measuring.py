@@ -22,7 +22,7 @@ def test_a_record_counts_whole_rounds(game):
     assert (record.budget, record.games) == ("iterations=20", 2)
     assert (record.search, record.against) == ("cutoff", "uct")
     assert 0 <= record.points <= 2
-    assert str(one).startswith("flat scores ") and str(one).endswith(
+    assert str(one).startswith("flat (cutoff) scores ") and str(one).endswith(
         " against uct at iterations=20"
     )
 
