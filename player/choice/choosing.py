@@ -19,7 +19,7 @@ from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
-from ludeme.player.learned.store import SCHEMES, Findings, learned_for
+from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
 
 #: What the trial of a game may take.
 TRIAL = 5.0
@@ -114,8 +114,14 @@ def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     learned: dict[str, Choice] = {}
     for one in findings.learned:
         if one.kind != SCHEMES and not one.records("seconds"):
-            learned.setdefault(one.kind, Choice.using(one))
+            learned.setdefault(one.kind, _elsewhere_best(one))
     schemes = ["fast"] if traits.captures and traits.kinds > 1 else []
     schemes += ["grave"] if traits.places else []
     schemes.append("mast")
     return [*learned.values(), *map(Choice, schemes)][:_MOST]
+
+
+def _elsewhere_best(one: Learned) -> Choice:
+    """The search that did best with it where it was measured, if it was; else the usual one."""
+    best = best_of(Findings((replace(one, alike=True),)), "seconds")
+    return best.choice if best else Choice.using(one)

@@ -23,7 +23,7 @@ from ludeme.player.matches.statistics import wilson
 from ludeme.player.search.budget import Budget
 
 #: Games that there is to be time for with each agent, the most that one plays, and the fewest that
-#: say anything.
+#: say anything: so many have to do for the last one where games are long.
 _GAMES, _MOST_GAMES, _FEWEST = 16, 48, 8
 #: How often a trial may find somebody better who is not, or worse who is not; and the deviations of
 #: a 90 % interval.
@@ -106,15 +106,19 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     speed = _speed(game, PLAIN)
     contenders = [Contender(choice, _speed(game, choice)) for choice in able]
     left = seconds - (perf_counter() - began)
-    while contenders and _iterations(contenders, speed, plies, left, _GAMES) < _LEAST:
-        contenders.pop()
+    least = _GAMES
+    while contenders and _iterations(contenders, speed, plies, left, least) < _LEAST:
+        if len(contenders) > 1 or least == _FEWEST:
+            contenders.pop()
+        else:
+            least = _FEWEST
     if not contenders:
         why = f"games are too long to try anything else in {seconds:g} seconds"
         return Verdict(PLAIN.because(why), lasting=False)
     for one in contenders:
         one.tried = len(contenders)
     games = int(_iterations(contenders, speed, plies, left, games=1) / _ENOUGH)
-    games = min(max(games, _GAMES), _MOST_GAMES)
+    games = min(max(games, least), _MOST_GAMES)
     iterations = max(1, int(_iterations(contenders, speed, plies, left, games)))
     most_plies = int(_LONGER * plies) + 10
     opening = _OPENING if plies > _SHORT else 0

@@ -304,6 +304,34 @@ def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
     assert Contender(weak, 1.0, 36, 18.0).hopeless
 
 
+def test_where_games_are_long_fewer_of_them_try_one_agent(line, monkeypatch):
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    monkeypatch.setattr(trial, "_LEAST", 100)
+
+    def iterations(contenders, speed, plies, left, games):
+        return 1000 / (len(contenders) * games)
+
+    monkeypatch.setattr(trial, "_iterations", iterations)
+    choice, _ = tried(line, [Choice("flat"), Choice("mast")], 9, 0.5)
+    assert "with about 125 iterations per move: flat" in choice.reason  # in 8 games
+    assert "mast" not in choice.reason
+
+
+def test_what_is_transferred_is_tried_with_the_search_that_did_best_with_it(library):
+    small, large = (ludeme.load("Y", options=[f"Board Size/{n}"], tier="python") for n in (5, 9))
+    record = Record("seconds=0.1", 40, 40)
+    path = keep(library, small, POLICY, record, replace(record, search="rave", against="mcts"))
+    candidates = choosing._candidates(learned_for(large), traits_of(large))
+    written = f"mcts:selection=rave,playout=local,c=0.4,weights={path},transfer=yes"
+    assert written in [one.written for one in candidates]
+    path.unlink()
+    keep(library, small, POLICY)
+    candidates = choosing._candidates(learned_for(large), traits_of(large))
+    assert f"mcts:playout=local,c=0.7,weights={path},transfer=yes" in [
+        one.written for one in candidates
+    ]
+
+
 SHORT = """(game "Two" (players 2) (equipment { (board (rectangle 1 4)) (piece "Disc" Each) })
     (rules (play (move Add (to (sites Empty)))) (end (if (= (count Moves) 2) (result P1 Win)))))"""
 
