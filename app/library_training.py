@@ -19,7 +19,8 @@ from ludeme.grammar.errors import LudemeError
 if TYPE_CHECKING:
     from ludeme.play.game import Game
     from ludeme.player.evolution.settings import Settings as EvolutionSettings
-    from ludeme.player.learned.library import LibrarySettings, Plan
+    from ludeme.player.learned.library import LibrarySettings
+    from ludeme.player.learned.planning import Plan
     from ludeme.player.network.learning.settings import Settings as NetworkSettings
     from ludeme.player.training.evaluation.settings import EvaluationSettings
     from ludeme.player.training.settings import Settings
@@ -86,7 +87,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
 
     `own` says how features are learned, or networks where these are asked for.
     """
-    from ludeme.player.learned.library import plan_of, plan_to_measure
+    from ludeme.player.learned.planning import plan_of, plan_to_measure
 
     if arguments.game is not None or arguments.option or arguments.ruleset:
         raise exits.UserError("--library takes games as they are: train --library [GAME...]")

@@ -12,7 +12,8 @@ from ludeme.app.main import main
 from ludeme.features.files.provenance import Record
 from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
-from ludeme.player.learned.library import LibrarySettings, Task, measured_again, plan_of
+from ludeme.player.learned.library import LibrarySettings, measured_again
+from ludeme.player.learned.planning import Task, plan_of
 from ludeme.player.learned.store import (
     EVALUATION,
     FEATURES,
