@@ -148,7 +148,9 @@ def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
 def _of_policy(arguments: Namespace) -> EvolutionSettings:
     from ludeme.player.evolution.settings import Settings
 
-    return Settings("natural", _GENERATIONS, arguments.seed, arguments.jobs)
+    return Settings(
+        method="natural", generations=_GENERATIONS, seed=arguments.seed, jobs=arguments.jobs
+    )
 
 
 class _Doing(NamedTuple):

@@ -38,12 +38,12 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
     if special is not None:
         return special
     findings = learned_for(game) if learned else Findings()
-    measured = _measured(findings, unit)
-    if measured is None:
+    best = best_of(findings, unit)
+    if best is None:
         findings = _of_same_game(findings, game)
-        measured = _measured(findings, unit)
-    if measured is not None:
-        return measured
+        best = best_of(findings, unit)
+    if best is not None:
+        return best.choice
     if unit != "seconds" or not seconds:
         why = "a budget in iterations" if unit != "seconds" else "trial=0"
         odd = f"; {len(findings.notes)} files do not fit" if findings.notes else ""
@@ -67,11 +67,6 @@ def _special(game: Any) -> Choice | None:
 
 
 # --- what was learned -----------------------------------------------------------------------------
-
-
-def _measured(findings: Findings, unit: str) -> Choice | None:
-    best = best_of(findings, unit)
-    return best.choice if best else None
 
 
 def _of_same_game(findings: Findings, game: Game) -> Findings:

@@ -11,10 +11,10 @@ with an engine that has changed.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import ludeme.games
 from ludeme.features.files.provenance import Provenance, Record
@@ -22,7 +22,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.player.choice.choice import Choice, is_of_captures, rival_of, searches_with
 from ludeme.player.choice.evidence import best_of
 from ludeme.player.choice.traits import traits_of
-from ludeme.player.learned.lessons import learn
+from ludeme.player.learned.lessons import News, learn
 from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
 from ludeme.player.learned.planning import Task
 from ludeme.player.learned.store import (
@@ -61,14 +61,6 @@ class LibrarySettings:
             raise ValueError(f"a budget is a number of seconds above 0, not {self.seconds:g}")
 
 
-class News(NamedTuple):
-    """Something that happened in a task."""
-
-    text: str
-    #: Whether it still matters when the next thing has happened.
-    lasting: bool = False
-
-
 def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[News]:
     """Learn, measure and keep one thing; yields what there is to say, when it happens.
 
@@ -78,18 +70,8 @@ def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[Ne
     file, limit, way = folder / task.kind, 0.0, settings.ways[task.kind]
     if way is not None:
         limit = LEARNING * settings.seconds
-        file = yield from _learned(task, file, way, limit)
+        file = yield from learn(task, file, way, limit)
     yield from _kept(task, root, file, settings.seconds - limit)
-
-
-def _learned(task: Task, folder: Path, way: Way, limit: float) -> Generator[News, None, Path]:
-    """Learn it; what the training says is told as news of the task."""
-    lesson = learn(task.game, folder, way, limit)
-    while True:
-        try:
-            yield News(f"{task}: {next(lesson)}")
-        except StopIteration as end:
-            return Path(end.value)
 
 
 def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterator[News]:
@@ -113,8 +95,7 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     yield from _played(task, ways, (1 - share) * seconds)
     rated = replace(mine, provenance=Provenance.of(task.game, _records_of(ways)))
     meetings = list(_meetings(task, rated, others))
-    if meetings:
-        yield from _played(task, meetings, share * seconds)
+    yield from _played(task, meetings, share * seconds)
     records = _records_of([*ways, *meetings])
     path = keep_learned(root, task.game, task.kind, file, records)
     yield News(f"{task}: kept in {path}", lasting=True)

@@ -76,9 +76,8 @@ class PatternWeights:
         """The same as weights of a game that they fit, with how they did there."""
         self.table_for(game, transfer=True)
         provenance = Provenance.of(game, measured)
-        about = {**self.about, **provenance.to_json()}
-        del about["game"], about["rules"]
-        return replace(self, game=game.name, rules=provenance.rules, about=about)
+        own = {key: provenance.to_json()[key] for key in ("options", "measured")}
+        return replace(self, game=game.name, rules=provenance.rules, about={**self.about, **own})
 
     def save(self, path: Path | str) -> None:
         """Write the file."""
