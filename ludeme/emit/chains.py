@@ -31,8 +31,10 @@ from ludeme.emit.program import Program
 
 #: Most goals of all the tests that share chains: the bits of an integer.
 MOST_GOALS = 30
-#: What stands on a site, and the action that lets a piece arrive there.
+#: What stands on a site, the fields that say whether something does, and the action that lets a
+#: piece arrive there.
 CONTENTS = ("WHAT", "WHO")
+FILLINGS = ("WHAT", "COUNT", "HEIGHT")
 ARRIVAL = "put"
 
 #: For every owner, the sets of sites that are goals of his chains.
@@ -150,13 +152,23 @@ def fixed_steps(
 
 def pieces_only_arrive(functions: Functions) -> bool:
     """Whether nothing but `put` stores what stands on sites."""
+    return not _stored_otherwise(functions, CONTENTS)
+
+
+def filled_sites_stay(functions: Functions) -> bool:
+    """Whether nothing but `put` stores what says that a site is filled, so that it stays so."""
+    return not _stored_otherwise(functions, FILLINGS)
+
+
+def _stored_otherwise(functions: Functions, fields: Sequence[str]) -> bool:
+    """Whether functions other than `put` store one of these fields."""
     stores = (
         read(line).store
         for name, lines in functions.items()
         if name != ARRIVAL
         for line in lines[1:]
     )
-    return not any(store.field in CONTENTS for store in stores if store is not None)
+    return any(store.field in fields for store in stores if store is not None)
 
 
 def give_up(program: Program) -> None:

@@ -152,9 +152,13 @@ def passed(c: Code, site: Number) -> Number:
 
 
 def hidden(c: Code, data: str, place: Number) -> Number:
-    """Bits of the players from whom something is hidden at a level of a slot ("": everything)."""
+    """Bits of the players from whom something is hidden at a level of a slot ("": everything).
+
+    What is hidden in stacks does not tell positions apart (spec 04 §5.10).
+    """
     name = f"HIDDEN_{data.upper()}" if data else "HIDDEN"
-    return cell(c, c.program.need_per_level(name, positional=False), place)
+    flat = not c.program.facts.stacking
+    return cell(c, c.program.need_per_level(name, positional=flat), place)
 
 
 def cost(c: Code, slot: Number) -> Number:

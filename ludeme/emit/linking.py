@@ -40,6 +40,7 @@ def link(program: Program, title: str) -> EmittedProgram:
     if program.alternatives and not chains.pieces_only_arrive(functions):
         chains.give_up(program)
         functions = _needed(program)
+    keeps_filled = chains.filled_sites_stay(functions)
     kept = READ_WITH_SEVERAL_TYPES if len(program.facts.types) > 1 else frozenset()
     functions = prune_dead_stores(functions, KERNELS, kept)
     functions = copy_used_part(pad_rows(functions, program.row_width), program.layout)
@@ -82,6 +83,7 @@ def link(program: Program, title: str) -> EmittedProgram:
         line_spans=_line_spans(program, bodies, spans, len(head) + 2),
         actions=frozenset(bodies) - frozenset(program.functions),
         fills_empty_sites=program.fills_empty_sites,
+        keeps_sites_filled=keeps_filled,
     )
 
 

@@ -2,8 +2,9 @@
 
 Schemes that learn while they search (experiments §3) keep statistics of moves whatever the
 position. A move is known by its mover, its sites, and the piece or the value that it names: a
-placed or promoted piece, a vote, an amount (`key_of`). Keys number the places of tables; where a
-game has more moves than `MOST_KEYS` they are hashed, and moves may share a place.
+placed or promoted piece, a vote, an amount (`key_of`). Where all that players do is to place
+pieces, moves begin where they end, and one site says it all. Keys number the places of tables;
+where a game has more moves than `MOST_KEYS` they are hashed, and moves may share a place.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _UNKNOWN_SITES = 2**16
 _MOST_NAMED = 32
 
 #: Indices of `Trace.shape`.
-_PLACES, _SORTS, _MASK, _HASHED, _PLAYERS = range(5)
+_ORIGINS, _PLACES, _SORTS, _MASK, _HASHED, _PLAYERS = range(6)
 
 
 class Trace(NamedTuple):
@@ -43,7 +44,7 @@ class Trace(NamedTuple):
     count: Any  # int64 [1] steps so far
     sorts: IntArray  # [G] a number for what the moves of a generator name, where it is always so
     columns: IntArray  # [G] the column of the row that says more about it, or 0
-    shape: Any  # int64 [5] see `_PLACES` and those behind it
+    shape: Any  # int64 [6] see `_ORIGINS` and those behind it
 
     @property
     def size(self) -> int:
@@ -65,7 +66,8 @@ def new_trace(program: Program, players: int) -> Trace:
     emitted: EmittedProgram | None = getattr(program, "emitted", None)
     sorts, columns, most = _named(emitted)
     places = _sites_of(program) + 1
-    needed = (players + 1) * places**2 * most
+    origins = 1 if placing_alone(emitted) else places
+    needed = (players + 1) * origins * places * most
     size = min(MOST_KEYS, 1 << (needed - 1).bit_length())
     return Trace(
         keys=np.zeros(MOST_STEPS, np.int32),
@@ -74,8 +76,23 @@ def new_trace(program: Program, players: int) -> Trace:
         count=np.zeros(1, np.int64),
         sorts=np.array(sorts, np.int32),
         columns=np.array(columns, np.int32),
-        shape=np.array([places, most, size - 1, needed > size, players], np.int64),
+        shape=np.array([origins, places, most, size - 1, needed > size, players], np.int64),
     )
+
+
+def placing_alone(emitted: EmittedProgram | None) -> tuple[int, int] | None:
+    """The generators of placements and of passes of a game where players decide nothing else.
+
+    None if there are others, or some that may end on sites that are not empty.
+    """
+    if emitted is None or not emitted.fills_empty_sites:
+        return None
+    deciding = [g for g in emitted.generators if g.decision]
+    kinds = [[g.index for g in deciding if g.kind == kind] for kind in ("move", "pass")]
+    if [len(kind) for kind in kinds] != [1, 1]:
+        return None
+    (placement,), (passing,) = kinds
+    return placement, passing
 
 
 def _sites_of(program: Program) -> int:
@@ -114,8 +131,9 @@ def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
         named = types.int64(trace.sorts[kind])
         if trace.columns[kind] != 0:
             named += move[at + trace.columns[kind]]
-    places = shape[_PLACES]
-    key = ((mover * places + move[at + 1] + 1) * places + move[at + 2] + 1) * shape[_SORTS] + named
+    origins, places = shape[_ORIGINS], shape[_PLACES]
+    origin = min(types.int64(move[at + 1]) + 1, origins - 1)
+    key = ((mover * origins + origin) * places + move[at + 2] + 1) * shape[_SORTS] + named
     if shape[_HASHED] != 0:
         key = types.int64(spread(types.uint64(key)) >> uint64(20))
     return key & shape[_MASK]
@@ -123,10 +141,10 @@ def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
 
 def fixed_key(trace: Trace, player: int, generator: int, site: int) -> int | None:
     """The key of a placement on a site, or -1; None where keys are hashed, or rows say more."""
-    places, sorts, mask, hashed, _ = map(int, trace.shape)
+    origins, places, sorts, mask, hashed, _ = map(int, trace.shape)
     if hashed or trace.columns[generator] != 0:
         return None
-    key = ((player * places + site + 1) * places + site + 1) * sorts
+    key = ((player * origins + min(site + 1, origins - 1)) * places + site + 1) * sorts
     return (key + int(trace.sorts[generator])) & mask
 
 

@@ -19,3 +19,10 @@ def test_placements_on_occupied_sites_are_no_placements_on_empty_ones():
         (equipment { (board (square 6)) (piece "Disc" Each) })
         (rules (play (move Add (to (sites Board)))) (end (if (is Line 3) (result Mover Win)))))"""
     assert not ludeme.load(text).emitted.fills_empty_sites
+
+
+@pytest.mark.parametrize(
+    ("game", "stay"), [("Hex", True), ("Gomoku", True), ("Go", False), ("Pente", False)]
+)
+def test_programs_say_whether_filled_sites_stay_so(game, stay):
+    assert ludeme.load(game).emitted.keeps_sites_filled is stay

@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from ludeme.emit.chains import pieces_only_arrive
+from ludeme.emit.chains import filled_sites_stay, pieces_only_arrive
 from ludeme.emit.passes.call_graph import Functions, callees_first, calls, reachable
 from ludeme.emit.passes.copy_used_part import copy_used_part
 from ludeme.emit.passes.pad_rows import pad_rows
@@ -282,6 +282,15 @@ def test_copies_leave_out_the_unused_end():
 def test_pieces_only_arrive_where_put_alone_stores_them(line, arrives):
     found = functions(f"def put(s, t, i):\n    s[WHAT + i] = 1\ndef apply(s):\n    {line}")
     assert pieces_only_arrive(found) is arrives
+
+
+@pytest.mark.parametrize(
+    ("line", "stay"),
+    [("s[COUNT + i] -= 1", False), ("s[WHAT + i] = 0", False), ("s[WHO + i] = 0", True)],
+)
+def test_filled_sites_stay_where_put_alone_stores_what_fills_them(line, stay):
+    found = functions(f"def put(s, t, i):\n    s[WHAT + i] = 1\ndef apply(s):\n    {line}")
+    assert filled_sites_stay(found) is stay
 
 
 # --- the ludemes of lines -----------------------------------------------------------------------

@@ -202,12 +202,20 @@ def set_state(program: Program) -> list[str]:
 @action("clear_pending")
 def clear_pending(program: Program) -> list[str]:
     """Forget the pending values (§5.4)."""
-    has = program.layout.has("PENDING_COUNT")
-    keep = ["    s[PENDING_BEFORE] = s[PENDING_COUNT]"]
-    clear = ["    s[PENDING_COUNT] = 0"] if has else []
-    if program.layout.has("PENDING_BEFORE"):
-        clear = keep + clear
-    return lines("def clear_pending(s):", clear, "    return 0")
+    clear = ["    s[PENDING_COUNT] = 0"] if program.layout.has("PENDING_COUNT") else []
+    return lines("def clear_pending(s):", _pending_before(program), clear, "    return 0")
+
+
+@action("keep_pending")
+def keep_pending(program: Program) -> list[str]:
+    """As `clear_pending`, but moves that are only tried forget nothing (06 §A6)."""
+    return lines("def keep_pending(s):", _pending_before(program), "    return 0")
+
+
+def _pending_before(program: Program) -> list[str]:
+    """What the actions of a move still see that is forgotten when it is played."""
+    kept = program.layout.has("PENDING_BEFORE")
+    return ["    s[PENDING_BEFORE] = s[PENDING_COUNT]"] if kept else []
 
 
 @action("forget_all")

@@ -97,8 +97,7 @@ class DifferenceInts(Ints):
 
     Attributes:
         source: The numbers that some are taken from.
-        removed: The numbers that are left out wherever they occur; of a single number, only the
-            first occurrence.
+        removed: The numbers that are taken away: each of them once, where it occurs first.
     """
 
     reads = NOTHING

@@ -72,8 +72,9 @@ class SetSite(Effect):
             known = not self.natural or (value.value is not None and value.value >= 0)
             with c.when(TRUE if known else Condition(f"{value} >= 0")):
                 level = c.let("level", self.level.emit(c)) if self.level else None
-                act = self.act(c, place, level, value)
-                with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
+                with c.when(TRUE if level is None else Condition(f"{level} >= -1")):
+                    act = self.act(c, place, level, value)
+                    with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
 
     def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """What the move does; readings of the position are made now."""

@@ -232,7 +232,9 @@ class CountSites(Int):
             "Off": "off",
         }[str(self.what)]
         sites = c.program.facts.topology.sites(kind)
-        values = [len(getattr(site, attribute)) for site in sites]
+        twice = kind == "Edge" and attribute in ("adjacent", "all", "orthogonal")
+        own = 2 if twice else 0  # quirk: an edge is counted with the ends of its neighbours
+        values = [len(getattr(site, attribute)) + own for site in sites]
         if self.in_ is not None:
             region = self.in_
 

@@ -139,6 +139,13 @@ class AddPiece(Effect):
             if ended is not None:
                 c.line(f"{ended} = 1")
 
+    def _state(self, c: Code) -> Number:
+        """The state in which the piece is placed, which is kept."""
+        if self.piece is None or self.piece.state is None:
+            return UNDEFINED
+        c.program.need_per_level("STATE")
+        return c.let("state", self.piece.state.emit(c))
+
     def _large(self, c: Code, out: Sink, piece: Number) -> None:
         """A large piece where all its cells are empty; nothing else matters (spec 05 §2.12)."""
         where = self.to.where
@@ -151,9 +158,7 @@ class AddPiece(Effect):
 
     def _large_on(self, c: Code, out: Sink, piece: Number, site: Number) -> None:
         with c.scope(to=site):
-            written = c.let(
-                "state", self.piece.state.emit(c) if self.piece and self.piece.state else UNDEFINED
-            )
+            written = self._state(c)
             with large_pieces.each_free_state(
                 c, piece, site, written, lambda cell: access.empty(c, cell)
             ) as state:
@@ -189,8 +194,7 @@ class AddPiece(Effect):
         kind = kind_of(c, self.to.type)
         there = is_listed_site(c, site, kind) if twice else is_site(c, site, kind)
         with c.when(there), c.scope(to=site), c.when(self.to.allows(c, loop)):
-            stated = self.piece.state if self.piece else None
-            state = c.let("state", stated.emit(c)) if stated else UNDEFINED
+            state = self._state(c)
             count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             apply = self.to.apply

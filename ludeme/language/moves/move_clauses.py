@@ -207,6 +207,11 @@ class PieceSpec(Node):
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)
 
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """States, where it says one (spec 04 §4)."""
+        return frozenset({Capability.STATE} if self.state is not None else ())
+
 
 @ludeme("player")
 class PlayerSpec(Node):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 
 from ludeme.board.tracks import Track
 from ludeme.emit import access
@@ -242,6 +243,8 @@ class Slide(Effect):
             apply_all(body, build, at_once=at_once)
 
         candidate = move.candidate(c, self, effects=effects, between=_sites(radial, index))
+        if move.level is not None or self.stack:  # quirk: a decision, whatever it stands in
+            candidate = replace(candidate, decision=True)
         if self.between is not None and self.between.trail is not None:
             piece = c.let("trail", self.between.trail.emit(c))
             candidate = candidate.after(_trail(move, radial, index, piece))

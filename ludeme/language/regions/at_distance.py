@@ -73,15 +73,15 @@ class SitesDistance(Composed):
         return self.static(c)
 
     def _distances(self, c: Code) -> list[list[int]]:
-        """Between any two sites; -1 where that is too far to be counted."""
+        """Between any two sites; -1 where that is too far to be counted, or no way leads."""
         facts, kind = c.program.facts, kind_of(c, self.type)
 
         def counted() -> list[list[int]]:
             rows = facts.topology.distance(kind, facts.distance_relation).tolist()
             reaches = [counted_reach(row) for row in rows]
             return [
-                [far if far <= reach else -1 for far in row]
-                for row, reach in zip(rows, reaches, strict=True)
+                [far if far <= reach and (far or to == here) else -1 for to, far in enumerate(row)]
+                for here, (row, reach) in enumerate(zip(rows, reaches, strict=True))
             ]
 
         return c.memo(("counted distances", kind), counted)

@@ -13,6 +13,7 @@ from ludeme.emit.dependence import NOTHING, reads
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
 from ludeme.emit.questions import locate
+from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.indexes import Index
@@ -125,13 +126,8 @@ class ForEachTeamRegion(Region):
     region: Region
 
     def mark(self, c: Code, area: Number) -> None:
-        """The region with the context's `team` set to each team."""
-        players = c.program.facts.players
-        team = c.fresh("team", 1, players)
-        with (
-            c.block(f"for {team} in range(1, {players + 1})"),
-            c.scope(team=team),
-        ):
+        """The region with the context's `team` set to each team that has members."""
+        with roles.each_team(c) as team, c.scope(team=team):
             self.region.mark(c, area)
 
 

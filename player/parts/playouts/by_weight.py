@@ -20,6 +20,9 @@ from ludeme.runtime.search_abi.calls import find_move_to
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import uniform
 
+#: A sum of shares is no more than rounding when it has come down to this part of what it was.
+LEFT_BY_ROUNDING = 1e-9
+
 
 @helper
 def first_above(sums, n, number):  # type: ignore[no-untyped-def]
@@ -58,6 +61,14 @@ def begin_placing(memory):  # type: ignore[no-untyped-def]
     if placing.sites > 0:
         for i in range(placing.keys.shape[0]):
             placing.weights[i] = memory.weights[placing.keys[i]]
+        forget_shares(placing)
+
+
+@helper
+def forget_shares(placing):  # type: ignore[no-untyped-def]
+    """Let the shares of sites be worked out anew."""
+    for player in range(placing.left.shape[0]):
+        placing.left[player] = -1.0
 
 
 @helper
@@ -66,22 +77,31 @@ def take_weights(memory, row):  # type: ignore[no-untyped-def]
 
     Occupied sites weigh nothing.
     """
-    shares, placing = memory.sums, memory.placing
+    placing, mover = memory.placing, row[MOVER]
     # without a sign numbers of places need no test, and without a branch eight are done at once
-    first, filled = types.uint64(row[MOVER] * (placing.sites + 1)), types.uint64(placing.filled)
+    known, first = types.uint64(mover * (placing.sites + 1)), first_share(placing, mover)
+    shares, filled = placing.shares, types.uint64(placing.filled)
     for i in range(placing.sites):
         site = types.uint64(i)
-        shares[site] = placing.weights[first + site] * types.float64(row[filled + site] == 0)
-    return sum_up(memory)
+        weight = placing.weights[known + site] * types.float64(row[filled + site] == 0)
+        shares[first + site] = weight
+    return sum_up(placing, mover)
 
 
 @helper
-def sum_up(memory):  # type: ignore[no-untyped-def]
+def first_share(placing, player):  # type: ignore[no-untyped-def]
+    """Where the shares of a player begin."""
+    return types.uint64(player * placing.blocks * BLOCK)
+
+
+@helper
+def sum_up(placing, player):  # type: ignore[no-untyped-def]
     """Fill in what the sites before each block weigh; returns what all of them do."""
-    shares, placing, total = memory.sums, memory.placing, 0.0
+    shares, first, total = placing.shares, first_share(placing, player), 0.0
+    sums = types.uint64(player * placing.blocks)
     for block in range(placing.blocks):
-        placing.sums[block] = total
-        subtotal, start = 0.0, types.uint64(block * BLOCK)
+        placing.sums[sums + types.uint64(block)] = total
+        subtotal, start = 0.0, first + types.uint64(block * BLOCK)
         for i in range(BLOCK):
             subtotal += shares[start + types.uint64(i)]
         total += subtotal
@@ -89,52 +109,62 @@ def sum_up(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
-def draw_weighed_site(memory, number):  # type: ignore[no-untyped-def]
-    """The site at which the running sum of the weights comes above a number."""
-    shares, placing = memory.sums, memory.placing
+def draw_weighed_site(placing, player, number):  # type: ignore[no-untyped-def]
+    """The site at which the running sum of a player's weights comes above a number."""
+    sums = types.uint64(player * placing.blocks)
     # both steps without branches: where they would end cannot be foreseen
     block = types.uint64(0)
     for i in range(1, placing.blocks):
-        block += types.uint64(placing.sums[types.uint64(i)] <= number)
+        block += types.uint64(placing.sums[sums + types.uint64(i)] <= number)
     start = block * types.uint64(BLOCK)
-    site = start + sums_within(shares, start, number - placing.sums[block])
+    rest = number - placing.sums[sums + block]
+    site = start + sums_within(placing.shares, first_share(placing, player) + start, rest)
     return min(types.int64(site), placing.sites - 1)
 
 
 @helper
-def leave_out(memory, site):  # type: ignore[no-untyped-def]
-    """Let a site weigh nothing any more."""
-    placing, block, share = memory.placing, site // BLOCK, memory.sums[site]
+def leave_out(placing, player, site):  # type: ignore[no-untyped-def]
+    """Let a site weigh nothing any more; returns what it weighed."""
+    at = first_share(placing, player) + types.uint64(site)
+    block, share, sums = site // BLOCK, placing.shares[at], types.uint64(player * placing.blocks)
     for i in range(1, placing.blocks):
-        placing.sums[types.uint64(i)] -= share if i > block else 0.0
-    memory.sums[site] = 0.0
+        placing.sums[sums + types.uint64(i)] -= share if i > block else 0.0
+    placing.shares[at] = 0.0
+    return share
 
 
-def drawing_sites(take_shares: Any) -> Any:
+def drawing_sites(take_shares: Any, *, lasting: bool) -> Any:
     """The function that draws the target of a placement; it returns whether there is a move.
 
     `take_shares(memory, row)` fills in the shares of sites, and their sums by blocks, and returns
     the sum of all. A site that has no move weighs nothing from then on, so the shares among those
     that have one are as if all had been listed. The move is put into the first row of the buffer.
+
+    Where shares are `lasting` throughout a playout and filled sites stay so, they are filled in
+    once: what was filled meanwhile is left out when it is drawn.
     """
 
     @helper
     def draw_site(memory, game):  # type: ignore[no-untyped-def]
-        shares, placing, row = memory.sums, memory.placing, game.row
-        total = take_shares(memory, row)
-        least = total * 1e-9  # less may be left of rounding alone
-        for _ in range(2 * placing.sites):
-            if total <= least:
-                total = sum_up(memory)
-                least = total * 1e-9
+        placing, row, mover = memory.placing, game.row, game.row[MOVER]
+        if not lasting or placing.lasting == 0 or placing.left[mover] < 0.0:
+            placing.left[mover] = take_shares(memory, row)
+            placing.least[mover] = placing.left[mover] * LEFT_BY_ROUNDING
+        total, tries, all_filled = placing.left[mover], 2 * placing.sites, True
+        for _ in range(tries):
+            if total <= placing.least[mover]:
+                total = sum_up(placing, mover)
+                placing.least[mover] = total * LEFT_BY_ROUNDING
                 if total <= 0.0:
                     break
-            site = draw_weighed_site(memory, uniform(game.random) * total)
-            share = shares[site]
-            if share > 0.0 and find_move_to(game, row, types.int64(site)) > 0:
-                return True
+            site = draw_weighed_site(placing, mover, uniform(game.random) * total)
+            share = leave_out(placing, mover, site)
             total -= share
-            leave_out(memory, site)
+            if share > 0.0 and find_move_to(game, row, types.int64(site)) > 0:
+                placing.left[mover] = total if all_filled else -1.0
+                return True
+            all_filled = all_filled and row[placing.filled + site] != 0
+        placing.left[mover] = -1.0
         return False
 
     return draw_site
@@ -158,7 +188,7 @@ def choosing(draw_site: Any, draw_listed: Any, draw_another: Any = draw_another)
 
 
 #: Draws the next move by `memory.weights`, `memory.sums` being scratch.
-choose_by_weight = choosing(drawing_sites(take_weights), draw_listed)
+choose_by_weight = choosing(drawing_sites(take_weights, lasting=True), draw_listed)
 
 
 @lru_cache

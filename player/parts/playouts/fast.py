@@ -19,7 +19,12 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES, seat_of
 from ludeme.player.parts.playouts.by_logit import draw_by_logits
-from ludeme.player.parts.playouts.by_weight import choosing, drawing_sites, take_weights
+from ludeme.player.parts.playouts.by_weight import (
+    choosing,
+    drawing_sites,
+    forget_shares,
+    take_weights,
+)
 from ludeme.player.parts.playouts.mast import new_sums
 from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
@@ -170,6 +175,7 @@ def begin(memory):  # type: ignore[no-untyped-def]
             for site in range(placing.sites):
                 value = value_by_cells(memory, player, site) - highest
                 placing.weights[first + site] = quick_exp(value / memory.temperature)
+        forget_shares(placing)
 
 
 @helper
@@ -295,7 +301,7 @@ def draw_another(memory, game, n, k):  # type: ignore[no-untyped-def]
     return draw_other_share(memory.sums, n, k, game.random)
 
 
-choose = choosing(drawing_sites(take_weights), draw_weighed, draw_another)
+choose = choosing(drawing_sites(take_weights, lasting=True), draw_weighed, draw_another)
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from ludeme.player.parts.playouts.by_weight import (
     choosing,
     drawing_sites,
     first_above,
+    first_share,
     sum_up,
 )
 from ludeme.player.parts.playouts.facts_of_position import (
@@ -179,19 +180,20 @@ def take_shares(memory, row):  # type: ignore[no-untyped-def]
 
     Occupied sites weigh nothing.
     """
-    find_best(memory, row[MOVER])
-    weights, shares, best = memory.weights, memory.sums, memory.best
-    weights[0] = weights[types.uint64(memory.otherwise[row[MOVER]])]
-    filled = types.uint64(memory.placing.filled)
-    sites = types.uint64(memory.placing.sites)
+    placing, mover = memory.placing, row[MOVER]
+    find_best(memory, mover)
+    weights, shares, best = memory.weights, placing.shares, memory.best
+    weights[0] = weights[types.uint64(memory.otherwise[mover])]
+    filled, first = types.uint64(placing.filled), first_share(placing, mover)
+    sites = types.uint64(placing.sites)
     for site in range(sites):
         best[site] = best[site] if at(row, filled + site) == 0 else types.uint8(_OCCUPIED)
     for site in range(sites):
-        shares[site] = at(weights, types.uint64(at(best, site)))
-    return sum_up(memory)
+        shares[first + site] = at(weights, types.uint64(at(best, site)))
+    return sum_up(placing, mover)
 
 
-choose = choosing(drawing_sites(take_shares), draw_weighed)
+choose = choosing(drawing_sites(take_shares, lasting=False), draw_weighed)
 
 
 # --- learning -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ludeme.features.evaluate.lanes import FEW
 from ludeme.model.header import LAST_TO
 from ludeme.player.parts.setting import Setting
-from ludeme.player.search.trace import fixed_key
+from ludeme.player.search.trace import fixed_key, placing_alone
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -25,44 +25,54 @@ class Placing(NamedTuple):
 
     keys: IntArray  # [(P + 1) * (sites + 1)] by player and site; last the key of a pass
     weights: NDArray[np.float64]  # [(P + 1) * (sites + 1)] scratch: what these keys weigh
-    sums: NDArray[np.float64]  # [blocks] scratch: what the sites before each block weigh
+    shares: NDArray[np.float64]  # [(P + 1) * blocks * BLOCK] scratch: those of empty sites
+    sums: NDArray[np.float64]  # [(P + 1) * blocks] scratch: what the sites before a block weigh
+    left: NDArray[
+        np.float64
+    ]  # [P + 1] scratch: the sum of a player's shares, or -1: to be filled in
+    least: NDArray[np.float64]  # [P + 1] scratch: where so little is left it is summed up again
     sites: int  # 0 where moves have to be listed
     blocks: int
     filled: int  # where a row says of each site whether something is there
+    lasting: int  # 1 where filled sites stay so
 
 
-PLACING: Any = tuple_of(Placing, INDICES, REALS, REALS, types.int64, types.int64, types.int64)
+PLACING: Any = tuple_of(
+    Placing,
+    INDICES, REALS, REALS, REALS, REALS, REALS,
+    types.int64, types.int64, types.int64, types.int64,
+)  # fmt: skip
+_NONE = np.zeros(1)
 #: Moves have to be listed.
-LISTED = Placing(np.zeros(1, np.int32), np.zeros(1), np.zeros(1), 0, 0, 0)
+LISTED = Placing(np.zeros(1, np.int32), _NONE, _NONE, _NONE, _NONE, _NONE, 0, 0, 0, 0)
 
 
 def placing_of(setting: Setting) -> Placing:
     """How placements are drawn in a game, if all go to empty sites and say nothing else."""
     sites, trace = setting.sampled_sites, setting.trace
     emitted = getattr(setting.program, "emitted", None)
-    if sites == 0 or trace is None or emitted is None or not emitted.fills_empty_sites:
+    alone = placing_alone(emitted)
+    if sites == 0 or trace is None or emitted is None or alone is None:
         return LISTED
-    kinds = [
-        [g.index for g in emitted.generators if g.decision and g.kind == kind]
-        for kind in ("move", "pass")
-    ]
-    if [len(kind) for kind in kinds] != [1, 1]:
-        return LISTED
-    (placement,), (passing,) = kinds
+    placement, passing = alone
     keys: list[int | None] = []
     for player in range(trace.players + 1):
         keys += [fixed_key(trace, player, placement, site) for site in range(sites)]
         keys.append(fixed_key(trace, player, passing, -1))
     if None in keys:
         return LISTED
-    at = emitted.offsets
+    at, blocks, movers = emitted.offsets, -(-sites // BLOCK), trace.players + 1
     return Placing(
         keys=np.array(keys, np.int32),
         weights=np.zeros(len(keys)),
-        sums=np.zeros(-(-sites // BLOCK)),
+        shares=np.zeros(movers * blocks * BLOCK),
+        sums=np.zeros(movers * blocks),
+        left=np.full(movers, -1.0),
+        least=np.zeros(movers),
         sites=sites,
-        blocks=-(-sites // BLOCK),
+        blocks=blocks,
         filled=next(at[name] for name in ("HEIGHT", "COUNT", "WHAT") if name in at),
+        lasting=int(emitted.keeps_sites_filled),
     )
 
 

@@ -13,6 +13,7 @@ import ludeme
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import Trace, new_trace
+from ludeme.runtime.search_abi.calls import apply_move
 from ludeme.runtime.search_abi.compiled_game import workspace
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, ROW
 from ludeme.runtime.search_abi.kernel import kernel
@@ -72,15 +73,34 @@ def drawing_of(rule: PlayoutRule) -> Any:
 
     @kernel(types.void(RUNNING_GAME, rule.memory, ROW, INDICES))
     def draw(game, memory, origin, targets):  # type: ignore[no-untyped-def]
-        begin(memory)
         for i in range(targets.shape[0]):
             for j in range(origin.shape[0]):
                 game.row[j] = origin[j]
+            begin(memory)
             see(memory, game.row)
             k, _ = choose(memory, game)
             targets[i] = game.buffer[k * game.width + 2]
 
     return draw
+
+
+@cache
+def playing_of(rule: PlayoutRule) -> Any:
+    """The compiled function `(game, memory, row, most)` that plays so many moves on `row`."""
+    begin, choose = rule.begin, rule.choose
+
+    @kernel(types.void(RUNNING_GAME, rule.memory, ROW, types.int64))
+    def play(game, memory, row, most):  # type: ignore[no-untyped-def]
+        for j in range(row.shape[0]):
+            game.row[j] = row[j]
+        begin(memory)
+        for _ in range(most):
+            k, n = choose(memory, game)
+            apply_move(game, game.row, k, n)
+        for j in range(row.shape[0]):
+            row[j] = game.row[j]
+
+    return play
 
 
 def targets_drawn(game: ludeme.Game, part: Any, memory: Any, row: Any, n: int) -> Any:

@@ -300,7 +300,7 @@ class ForEachPiece(Effect):
         chosen = self._container(c)
         if chosen.value == 0:
             c.program.board_names.add(site)
-            with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+            with c.block(f"for {site} in range({self._board_sites(c.program.facts, kind)})"):
                 yield site
             return
         containers = c.program.facts.containers
@@ -318,6 +318,11 @@ class ForEachPiece(Effect):
             ),
         ):
             yield site
+
+    def _board_sites(self, facts: Facts, kind: str) -> int:
+        """So many sites of a type are of the board; bare numbers end with its default type."""
+        sites = facts.topology.count(kind)
+        return sites if self.on else min(sites, facts.board_sites)
 
     def _container(self, c: Code) -> Number:
         """Index of the container whose sites are iterated."""

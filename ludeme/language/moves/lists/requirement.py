@@ -310,7 +310,7 @@ class Afterwards:
             real = candidate.env.get(f"real_{place}")
             if real is not None and real != self.env.get(f"real_{place}"):
                 c.line(f"{row}[{place.upper()}] = {real}")
-        c.line(f"{c.helper('clear_pending')}({row})")
+        c.line(f"{c.helper('keep_pending')}({row})")
         c.line(c.call(name, free, (row, "t", "x")))
         # a move that lets its player move again is tested as if the turn had come from `prev`
         with c.block(f"if {row}[NEXT] == {row}[MOVER]"):

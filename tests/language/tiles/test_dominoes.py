@@ -10,7 +10,7 @@ import ludeme
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.play.state import State
 
-from .test_told_apart import game
+from ..test_told_apart import game
 
 #: Components 00 01 02 11 12 22 and cells 0-1680 in rows of 41; hands begin at 1681 and 1685.
 TEXT = """(game "Dominoes" (players 2)
