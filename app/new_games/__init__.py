@@ -40,6 +40,8 @@ class NewGame:
             raise ValueError(f"the size is from {SMALLEST} to {LARGEST}, not {self.size}")
         if not self.name.strip() or any(sign in self.name for sign in '"#<>\\\n'):
             raise ValueError('a name is words without ", #, <, > and \\')
+        if any(self.name.count(left) != self.name.count(right) for left, right in ("()", "{}")):
+            raise ValueError("brackets in a name come in pairs: they count in a description")
 
     def text(self, file: str) -> str:
         """The description, as it is written to a file of that name."""

@@ -23,6 +23,9 @@ from ludeme.language.base import REGISTRY
 #: The role of one player.
 _PLAYER = re.compile(r"P\d+")
 
+#: What the labels of sites look like: `A1`, `AB12`.
+_SITE = re.compile(r"[A-Z]{1,2}\d{1,2}")
+
 #: So many names that are spelt alike are tried.
 _TRIES = 3
 
@@ -46,7 +49,9 @@ def meant(tree: Tree, expected: Expected) -> str | None:
 def in_braces(tree: Clause, surplus: Tree, signature: Signature) -> str | None:
     """`(end { … })` for a clause with several arguments where one, or an array of them, fits."""
     last = next(k for k, each in enumerate(tree.args) if each is surplus)
-    arrays = [slot.expected for slot in signature.slots if slot.expected.arrays]
+    forms = (form for form in signatures_of(signature.cls) if form.words == signature.words)  # type: ignore[arg-type]
+    slots = (slot for form in forms for slot in form.slots)
+    arrays = [slot.expected for slot in slots if slot.expected.arrays]
     for first in range(last):
         members = Array(tree.args[first:], surplus.span)
         if any(Binder().bind(members, expected) is not NO_FIT for expected in arrays):
@@ -105,11 +110,28 @@ def listed(tree: Tree, signature: Signature) -> str | None:
     return None
 
 
+def at_site(tree: Tree, signature: Signature) -> str | None:
+    """`coord:"A1"` for the label of a site, where a slot takes one."""
+    if not isinstance(tree, String | Terminal) or not is_site_label(tree.text):
+        return None
+    return f'coord:"{tree.text}"' if "coord" in labels_of(signature) else None
+
+
+def is_site_label(text: str) -> bool:
+    """Whether a text looks like the label of a site, and not like a player."""
+    return bool(_SITE.fullmatch(text)) and not _PLAYER.fullmatch(text)
+
+
 def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
-    """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"`, `"N"` for `N`."""
+    """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"` or `(coord "A1")`, `"N"`
+    for `N`.
+    """
     text, span, label = tree.text, tree.span, tree.label
+    at_label = Clause("coord", (String(text, span),), span, label), f'(coord "{text}")'
     if isinstance(tree, String):
         yield Terminal(text, span, label), text
+        if is_site_label(text):
+            yield at_label
         return
     if text in names():
         yield Clause(text, (), span, label), f"({text})"
@@ -117,6 +139,8 @@ def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
         yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
     if not text.lstrip("-").isdigit() and not _PLAYER.fullmatch(text):
         yield String(text, span, label), f'"{text}"'
+    if is_site_label(text):
+        yield at_label
 
 
 def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:

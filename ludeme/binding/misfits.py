@@ -27,6 +27,7 @@ from ludeme.binding.filling import (
 )
 from ludeme.binding.home import home_of
 from ludeme.binding.meant import (
+    at_site,
     in_braces,
     labels_of,
     listed,
@@ -185,7 +186,8 @@ class _Explainer:
         self, arg: Tree, slots: list[Slot], attempt: Attempt, error: LudemeError
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
-        suggestion = error.suggestion or together(arg, attempt.args, attempt.signature)
+        suggestion = at_site(arg, attempt.signature) or error.suggestion
+        suggestion = suggestion or together(arg, attempt.args, attempt.signature)
         if all(slot.optional for slot in slots):  # else it stands in place of another argument
             suggestion = suggestion or self._label_for(arg, attempt)
         suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
@@ -392,7 +394,7 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     if not for_it:
         message += f": {_shown(arg)} is none of its arguments"
     elif any(of_its_kind(each, for_it[0]) for each in attempt.args if each is not arg):
-        message += f": {_ONE}"
+        message += f": {_ONE}" if len(for_it) == 1 else f": it takes only {len(for_it)} such"
     else:
         message += ": arguments come in the order of the signature"
     found = None if arg.label else in_braces(tree, arg, signature)

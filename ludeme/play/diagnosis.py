@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludeme.compiler.checks.meaning import doubts
-from ludeme.grammar import LudemeError, LudemeWarning
+from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
 from ludeme.grammar.errors import KnownDoubt
+from ludeme.grammar.places import Span
 from ludeme.play import loading
 from ludeme.play.game import Game
 from ludeme.play.match import Match
@@ -53,6 +54,40 @@ def diagnose(
     )
     found = doubts(game.node, game.facts, game.description)
     return Diagnosis(warnings=(*game.description.doubts, *found, *told), game=game)
+
+
+def doubts_of_other_choices(source: str | Path, game: Game | Match) -> Iterator[LudemeWarning]:
+    """What is wrong with a description under options and rulesets that are not chosen.
+
+    Each item is taken by itself, the other options being as they are without it: since some may be
+    meant to be chosen together, these are warnings. Programs are not written; what is only not
+    supported yet is not told.
+    """
+    told: set[tuple[str, Span | None]] = set()
+    for option, ruleset in _other_choices(game):
+        found = diagnose(source, [option] if option else None, ruleset, emits=False)
+        for error in found.errors:
+            if isinstance(error, UnsupportedLudeme) or (error.message, error.span) in told:
+                continue
+            told.add((error.message, error.span))
+            chosen = f'the option "{option}"' if option else f'the ruleset "{ruleset}"'
+            yield LudemeWarning(
+                f"{error.message} (with {chosen})",
+                error.span,
+                expected=error.expected,
+                suggestion=error.suggestion,
+            )
+
+
+def _other_choices(game: Game | Match) -> Iterator[tuple[str, str | None]]:
+    """The options that are not chosen, then the rulesets."""
+    for option in game.description.options:
+        for label in option.items:
+            if label != option.chosen:
+                yield f"{option.heading}/{label}", None
+    for ruleset, options in game.description.rulesets.items():
+        if options:
+            yield "", ruleset
 
 
 def _missing(match: Match) -> Iterator[LudemeWarning]:

@@ -53,6 +53,21 @@ def test_what_only_some_choices_make_wrong(ludeme, tmp_path):
         assert ended.code == 1 and "the size of (square …) is 0" in ended.out
 
 
+def test_what_is_wrong_under_options_that_are_not_chosen_is_a_warning(ludeme, tmp_path):
+    file = tmp_path / "boards.lud"
+    item = '(item "Hex" <(hexx 4)> "") (item "Four" <(square 4)> "")'
+    options = (
+        f'(option "Board" <Board> args:{{ <board> }} {{ (item "Three" <(square 3)> "") {item} }})'
+    )
+    file.write_text(f"{SMALL.replace('(square 3)', '<Board:board>')}{options}")
+    ended = ludeme("check", str(file))
+    assert ended.code == 0 and ended.out.startswith("ok")
+    assert "'hexx' (with the option \"Board/Hex\")" in ended.out
+    assert ended.out.count("warning") == 1 and 'did you mean "hex"?' in ended.out
+    assert ludeme("check", str(file), "--strict").code == 1
+    assert ludeme("check", str(file), "--option", "Board/Four", "--strict").code == 0
+
+
 def test_known_differences_are_shown_by_the_name_of_the_game(ludeme, tmp_path):
     (tmp_path / "a.lud").write_text(SMALL.replace('"Odd"', '"Fenix"'))
     (tmp_path / "b.lud").write_text(SMALL)

@@ -48,6 +48,7 @@ def test_what_is_not_given_is_asked_for(ludeme, monkeypatch, tmp_path):
         (("Run", "--kind", "race", "--board", "hex"), "a race goes straight ahead"),
         (("Run", "--size", "3"), "the size is from 4 to 26, not 3"),
         (('"', "--size", "5"), "a name is words without"),
+        (("Run (a", "--size", "5"), "brackets in a name come in pairs"),
         (("Run", "--kind", "lime"), "line"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+import ludeme
 from ludeme.binding.binder import bind
 from ludeme.grammar import LudemeError, parse
 
@@ -270,3 +271,25 @@ def test_what_beginners_write(old, new, message, expected):
     error = error_of(old, new)
     assert message in error.message
     assert expected in (error.expected or "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "suggestion"),
+    [
+        ("(is Line 3)", "(or (is Line 3) (is Full) (is Even 3))", "(or { … })"),
+        ("(is Line 3)", "(and (is Line 3) (is Full) (no Moves Next) (is Even 3))", "(and { … })"),
+        ("(is Line 3)", "(is Empty A1)", '(coord "A1")'),
+        ("(is Line 3)", '(is Empty "A1")', '(coord "A1")'),
+        (PLAY, f'(start (place "Disc1" A1)) {PLAY}', 'coord:"A1"'),
+        (PLAY, f'(start (place "Disc1" {{A1 B2}})) {PLAY}', '(coord "A1")'),
+    ],
+)
+def test_advice_for_more_than_two_and_for_labels_of_sites(old, new, suggestion):
+    assert error_of(old, new).suggestion == suggestion
+
+
+def test_the_label_of_a_site_in_place_of_a_container():
+    text = GAME.replace(PLAY, f'(start (place "Disc1" "A1")) {PLAY}')
+    with pytest.raises(LudemeError) as caught:
+        ludeme.load(text)
+    assert caught.value.suggestion == 'coord:"A1"'

@@ -301,3 +301,15 @@ def test_counts_of_random_games():
     for name in ("playouts", "seed", "plies"):
         with pytest.raises(TypeError, match=r"is a whole number, not '1'"):
             ludeme.check_game(Heap(), **{name: "1"})
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_nobody_moves_when_a_game_without_repetitions_is_over(tier):
+    text = """(game "Over" (players 2)
+        (equipment { (board (square 3)) (piece "Disc" Each) })
+        (rules (meta (no Repeat)) (play (move Add (to (sites Empty))))
+            (end (if (= (count Moves) 2) (result Mover Win)))))"""
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    while not state.over:
+        state.apply(state.legal_moves()[0])
+    assert state.legal_moves() == []

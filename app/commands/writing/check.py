@@ -25,6 +25,7 @@ from ludeme.app.terminal.watching import add_watch, run_watched
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
+    from ludeme.play.diagnosis import Diagnosis
     from ludeme.play.game import Game
     from ludeme.play.match import Match
     from ludeme.play.off_board import OffBoard
@@ -136,7 +137,7 @@ def _checked(name: str, source: str, asked: Namespace) -> Verdict:
 def check(name: str, source: str, asked: Namespace) -> Verdict:
     """Parse, expand and bind a description, look for what cannot be meant, write its program.
 
-    With `--play` random games are played, too.
+    Where no option is asked for, the others are read, too; with `--play` random games are played.
     """
     from ludeme.app.fidelity.known_differences import known_differences
     from ludeme.grammar import LudemeError, UnsupportedLudeme
@@ -146,14 +147,24 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
         return Verdict(name, "error", (LudemeError(wrong),))
     found = diagnose(source, asked.option, asked.ruleset, emits=not asked.bind_only)
     refuse_unknown_choice(name, found.errors)
-    if asked.strict and found.warnings:
-        return Verdict(name, "error", (*found.errors, *found.warnings))
+    warnings = (*found.warnings, *_elsewhere(source, found, asked))
+    if asked.strict and warnings:
+        return Verdict(name, "error", (*found.errors, *warnings))
     if found.game is not None:
         off_board = _off_board(found.game) if asked.play else ()
         differs = known_differences().get(found.game.name, "")
-        return Verdict(name, "ok", (), found.warnings, off_board, differs)
+        return Verdict(name, "ok", (), warnings, off_board, differs)
     refused = isinstance(found.errors[0], UnsupportedLudeme)
-    return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
+    return Verdict(name, "unsupported" if refused else "error", found.errors, warnings)
+
+
+def _elsewhere(source: str, found: Diagnosis, asked: Namespace) -> tuple[LudemeWarning, ...]:
+    """What is wrong under the options that are not chosen, where none is asked for."""
+    from ludeme.play.diagnosis import doubts_of_other_choices
+
+    if found.game is None or asked.option or asked.ruleset:
+        return ()
+    return tuple(doubts_of_other_choices(source, found.game))
 
 
 def _off_board(game: Game | Match) -> tuple[OffBoard, ...]:

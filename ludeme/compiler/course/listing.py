@@ -85,8 +85,7 @@ class Listing:
         return sink
 
     def _write_list(self, c: Code, sink: RowSink) -> None:
-        with c.block("if s[OVER] != 0"):
-            c.line("return 0")
+        _nothing_when_over(c)
         if self.rolls:
             with c.block("if s[ROLLED] == 0"):
                 c.line(f"{c.helper('draw_dice')}(s, t)")
@@ -142,6 +141,7 @@ class Listing:
         self.program.define("candidates", listing, ROWS, "moves that are legal if they are allowed")
         self._write_test(sink)
         c = Code(self.program)
+        _nothing_when_over(c)  # not even the forced pass of who has no candidates
         c.line("p = 0")
         with c.block(f"for k in range(candidates({', '.join(ROWS)}))"):
             with c.block(f"if allowed({', '.join(ROWS)}, k)"):
@@ -208,3 +208,9 @@ class Listing:
 def forced_pass() -> Candidate:
     """The only move of a player who has none (spec 06 §B1.2)."""
     return Candidate(env={}, perform=lambda body: None, kind="pass")
+
+
+def _nothing_when_over(c: Code) -> None:
+    """Nobody has a move when the game is over."""
+    with c.block("if s[OVER] != 0"):
+        c.line("return 0")

@@ -125,7 +125,8 @@ def unknown_container(rule: StartRule, facts: Facts, name: str) -> LudemeError:
     """The error for the name of no container."""
     names = [container.name for container in facts.containers[1:]]
     listed = " | ".join(names) or "(hand Each) in the equipment"
-    advice = nearest(name, names)
+    labelled = facts.topology.find_label(facts.default_type, name) >= 0
+    advice = f'coord:"{name}"' if labelled else nearest(name, names)
     message = f'there is no container "{name}"'
     return LudemeError(message, rule.place_of(name), expected=listed, suggestion=advice)
 
