@@ -22,7 +22,10 @@ from ludeme.app import exits
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    return ended(lambda: _run(arguments), arguments)
+    code = ended(lambda: _run(arguments), arguments)
+    if argv is None and code == exits.INTERRUPTED:  # asked again, Python would complain as it ends
+        signal.signal(signal.SIGINT, lambda *_: os._exit(code))
+    return code
 
 
 def ended(action: Callable[[], int], arguments: list[str]) -> int:

@@ -53,7 +53,7 @@ def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         return json.loads(str(arrays.pop("about"))), arrays
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise LudemeError(f"{path} is no state of {work}: {error}") from None
 
 
@@ -74,15 +74,17 @@ def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays]
     return about, arrays
 
 
-def about_game(game: Game) -> dict[str, Any]:
-    """What a state says first: the version of its layout, and the game."""
-    return {"version": VERSION, "game": game.name, "rules": rules_digest(game)}
+def about_game(game: Game, work: str) -> dict[str, Any]:
+    """What a state says first: the version of its layout, the game, and what work it is of."""
+    return {"version": VERSION, "game": game.name, "rules": rules_digest(game), "work": work}
 
 
 def see_same_game(about: Mapping[str, Any], game: Game, place: Path, work: str) -> None:
-    """A `LudemeError` unless the state is of this version and of this game."""
+    """A `LudemeError` unless the state is of this version, of such work and of this game."""
     if about["version"] != VERSION:
         raise LudemeError(f"{place} was made by another version of ludeme")
+    if about.get("work", work) != work:  # states of before do not say
+        raise LudemeError(f"{place} holds {about['work']}, not {work}", expected="another place")
     if (about["game"], about["rules"]) != (game.name, rules_digest(game)):
         other = about["game"] if about["game"] != game.name else "other rules of it"
         raise LudemeError(

@@ -21,7 +21,8 @@ class Clause:
     #: What was counted (see `ludeme.play.counted`); None where nothing is counted.
     counts: tuple[int, int] | None = None
     is_condition: bool = False
-    finds_moves: bool = False
+    #: Whether it is counted how often something came of it: a move was found, a game decided.
+    has_outcome: bool = False
     below: list[Clause] = field(default_factory=list)
 
     @property
@@ -31,10 +32,10 @@ class Clause:
 
     @property
     def is_dead(self) -> bool:
-        """Whether it never happened: not reached, or it found no move."""
+        """Whether it never happened: not reached, or nothing came of it."""
         if not self.is_counted_step or self.counts is None:
             return False
-        return not self.counts[FOUND if self.finds_moves else REACHED]
+        return not self.counts[FOUND if self.has_outcome else REACHED]
 
     @property
     def times(self) -> int:
@@ -42,7 +43,7 @@ class Clause:
         assert self.counts is not None
         if self.is_condition:
             return sum(self.counts)
-        return self.counts[FOUND if self.finds_moves else REACHED]
+        return self.counts[FOUND if self.has_outcome else REACHED]
 
     @property
     def least(self) -> Clause:
@@ -78,7 +79,7 @@ class Clauses:
         if tally is not None and tally.number in self._kept:
             made.counts = tuple(self._counts[tally.number])
             made.is_condition = tally.is_condition
-            made.finds_moves = tally.finds_moves
+            made.has_outcome = tally.has_outcome
         self.listed.append(made)
         made.below = [self._clause(each, made) for each in node.below]
         return made

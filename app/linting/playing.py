@@ -22,7 +22,7 @@ from ludeme.emit.passes.tallies import place_of
 from ludeme.language.rule_kinds import Result
 from ludeme.model import header
 from ludeme.play.chance import chance_of
-from ludeme.play.counted import CountedGame
+from ludeme.play.counted import FOUND, CountedGame
 from ludeme.play.state import State
 from ludeme.player.agents.registry import make_agent
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
@@ -126,8 +126,8 @@ class Playing:
         )  # fmt: skip
 
     def _results_so_far(self) -> int:
-        """How often a rule has spoken: results alone end games."""
-        return int(self.game.counts[self._results].sum(dtype=np.int64))
+        """How often a rule has decided something: results alone end games."""
+        return int(self.game.counts[self._results, FOUND].sum(dtype=np.int64))
 
     def _winners(self, row: IntArray) -> tuple[int, ...]:
         players = range(1, self.game.players + 1)

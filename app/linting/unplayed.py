@@ -65,7 +65,7 @@ def _swaps(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _ends(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
-    """End rules that never applied; those of puzzles are hard to come to.
+    """End rules that never applied, or never had an effect; those of puzzles are hard to come to.
 
     Where no rule ever ends a game, that is told of the games (see `course`).
     """
@@ -80,8 +80,20 @@ def _ends(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
             place = evidence.place((rule.parent or rule).node) or span
             if (place.start, place.end) not in told:
                 told.add((place.start, place.end))
-                message = f"this end rule never applied in {evidence.tried}"
-                yield Finding("never-ends", message, place)
+                yield Finding("never-ends", _never(rule, evidence), place)
+
+
+def _never(rule: Clause, evidence: Evidence) -> str:
+    """That an end rule never applied, or always came too late."""
+    assert rule.counts is not None
+    held = rule.counts[REACHED]
+    if not held:
+        return f"this end rule never applied in {evidence.tried}"
+    times = "once" if held == 1 else f"{held:,} times"
+    return (
+        f"this end rule never decided anything: it held {times} in {evidence.tried}, and an "
+        "earlier one had always decided by then"
+    )
 
 
 def _result(clause: Clause) -> Result | None:

@@ -176,7 +176,7 @@ def _warm_up(session: Session) -> list[str]:
             own = agent.agent_for(session.game)
             chosen[f"{words} plays this game with {agent.choice}"] = None
         if not (warm or words.startswith(("human", "random", "recorded"))):
-            own.choose(probe, Budget(iterations=1))
+            own.choose(probe, Budget(iterations=1), session.seed)  # it may remember what it finds
             warm = True
     return list(chosen)
 

@@ -186,20 +186,18 @@ class _Explainer:
         self, arg: Tree, slots: list[Slot], attempt: Attempt, error: LudemeError
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
-        suggestion = at_site(arg, attempt.signature) or error.suggestion
-        suggestion = suggestion or together(arg, attempt.args, attempt.signature)
+        args, signature = attempt.args, attempt.signature
+        advice = at_site(arg, signature) or error.suggestion or together(arg, args, signature)
         if all(slot.optional for slot in slots):  # else it stands in place of another argument
-            suggestion = suggestion or self._label_for(arg, attempt)
-        suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
-        suggestion = suggestion or listed(arg, attempt.signature)
+            advice = advice or self._label_for(arg, attempt)
+        advice = advice or operator_first(arg, args) or owned(arg, args) or listed(arg, signature)
         alternatives = [slot.expected for slot in slots]
         if beyond := _beyond_numbers(arg, alternatives):
             return beyond
         expected = error.expected if len(slots) == 1 else in_words(*alternatives)
-        message = error.message
-        if stands_again(arg, attempt):
-            message = f"Unexpected {_shown(arg)} in '({attempt.signature.words[0]} …)': {_ONE}"
-        error = LudemeError(message, error.span, expected=expected, suggestion=suggestion)
+        again = f"Unexpected {_shown(arg)} in '({signature.words[0]} …)': {_ONE}"
+        message = again if stands_again(arg, attempt) else error.message
+        error = LudemeError(message, error.span, expected=expected, suggestion=advice)
         return _advised(error, arg, alternatives)
 
     def _label_for(self, arg: Tree, attempt: Attempt) -> str | None:

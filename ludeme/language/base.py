@@ -288,6 +288,10 @@ class Node:
         """The numbers of the pieces that it may bring into play without naming them."""
         return range(1, len(facts.pieces)) if self.adds_pieces else ()
 
+    def shows_in(self, facts: Facts) -> tuple[int, ...]:
+        """The places in a position that tell whether it had an effect; () if it always has one."""
+        return ()
+
     @property
     def takes_pieces(self) -> bool:
         """Whether it may take pieces from the board."""

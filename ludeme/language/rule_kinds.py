@@ -14,6 +14,7 @@ from ludeme.language.base import Node
 from ludeme.language.constants import ResultType, Role
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.model import facts as model
+from ludeme.model.header import ACTIVE, RANK, WINNER
 
 
 class EmptyBoard(Protocol):
@@ -157,6 +158,10 @@ class Result(Node):
     def verdict(self) -> tuple[Role, ResultType] | None:
         """Who gets what, if it is said in these words."""
         return None
+
+    def shows_in(self, facts: model.Facts) -> tuple[int, ...]:
+        """Who still plays, who has won, and the ranks: all may be decided when a rule applies."""
+        return ACTIVE, WINNER, *(RANK + player for player in range(1, facts.players + 1))
 
     def emit(self, c: Code) -> None:
         """Write the result into the position."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ludeme.compiler.course.ending import MOVE_LIMIT, turn_limit
 from ludeme.emit.moves.tracing import BEGUN, SEEN
@@ -16,6 +17,9 @@ from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.things import Things
 from ludeme.reasons.traced_game import Unexplained, traced
 from ludeme.reasons.trail import Event
+
+#: What is said of a result whose rule held, and that changed nothing.
+_LATE = "{} changes nothing now"
 
 
 def why_end(state: State, move: Move, *, reveal: bool = False) -> Answer:
@@ -41,27 +45,74 @@ def why_end(state: State, move: Move, *, reveal: bool = False) -> Answer:
     trail = game.playing(row, rows[place])
     phrases = Phrases(things, game.constants)
     name = things.names.move(move)
-    rules = list(_rules(trail.whole))
-    fired = [rule for rule in rules if _results(rule)]
-    if fired:
-        return _answer(phrases, name, after, fired)
+    parts = [part for rule in _rules(trail.whole) for part in _parts(rule)]
+    decided = [part for part in parts if part.result is not None and _has_effect(things, part)]
+    late = [part for part in parts if part.result is not None and part not in decided]
+    if decided:
+        return _answer(phrases, name, after, decided, late)
     if after.over:
         return Answer(name, _verdict(after), f"{_said(after)}: {_without_rule(after)}")
-    asked = [reason for rule in rules for reason in _conditions(phrases, rule)]
+    asked = [reason for part in parts for reason in _without_effect(phrases, part)]
     because = f": {joined(asked)}" if asked else ""
     return Answer(name, "goes on", f"the game goes on after {name}{because}", tuple(asked))
 
 
-def _answer(phrases: Phrases, name: str, after: State, fired: list[Event]) -> Answer:
+def _answer(
+    phrases: Phrases, name: str, after: State, decided: list[_Part], late: list[_Part]
+) -> Answer:
     reasons: list[Reason] = []
-    for rule in fired:
-        reasons += _conditions(phrases, rule)
-        for result in _results(rule):
-            sentence = f"the result is {text_of(result.node)}"
-            reasons.append(Reason(sentence, text_of(result.node), span_of(result)))
+    for part in decided:
+        reasons += conditions(phrases, part.asked)
+        reasons.append(_reason(part.result, "the result is {}"))
     held = [reason for reason in reasons if reason.holds is not None]
     because = f": {joined(held)}" if held else ""
+    reasons += [_reason(part.result, _LATE) for part in late]
     return Answer(name, _verdict(after), f"{_said(after)} after {name}{because}", tuple(reasons))
+
+
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """What an end rule asked, and the result that it came to, if any."""
+
+    asked: list[Event]
+    result: Event | None = None
+
+
+def _parts(rule: Event) -> Iterator[_Part]:
+    """The results of a rule, each with what had to hold; all that was asked, if it has none."""
+    asked: list[Event] = []
+    none = True
+    for event in rule.inside:
+        if event.kind == SEEN and event.owner is rule.node:
+            asked.append(event)
+        # reason: what is inside of a rule is its conditions, or its result
+        elif event.kind == BEGUN and isinstance(event.node, Result):
+            yield _Part([each for each in asked if each.value], event)
+            asked, none = [], False
+    if none:
+        yield _Part(asked)
+
+
+def _has_effect(things: Things, part: _Part) -> bool:
+    """Whether a result changed how the game stands: others may have come before (spec 06 §B3.1)."""
+    result = part.result
+    if result is None or result.row is None or result.after is None:
+        return False
+    before, after = result.row, result.after
+    return any(before[place] != after[place] for place in result.node.shows_in(things.facts))
+
+
+def _without_effect(phrases: Phrases, part: _Part) -> list[Reason]:
+    """What was asked, and that nothing came of it though it held."""
+    late = [] if part.result is None else [_reason(part.result, _LATE)]
+    return [*conditions(phrases, part.asked), *late]
+
+
+def _reason(result: Event | None, sentence: str) -> Reason:
+    """Something about a result; its text stands in the braces."""
+    assert result is not None
+    text = text_of(result.node)
+    return Reason(sentence.format(text), text, span_of(result))
 
 
 def _rules(whole: Event) -> Iterator[Event]:
@@ -70,20 +121,6 @@ def _rules(whole: Event) -> Iterator[Event]:
         # reason: other rules and lists are noted in the same way
         if event.kind == BEGUN and isinstance(event.node, EndRule) and event.is_here:
             yield event
-
-
-def _results(rule: Event) -> list[Event]:
-    """What followed from a rule."""
-    # reason: what is inside of a rule is its conditions, or its result
-    return [e for e in rule.inside if e.kind == BEGUN and isinstance(e.node, Result)]
-
-
-def _conditions(phrases: Phrases, rule: Event) -> list[Reason]:
-    """What decided the conditions of a rule: those that held if it has a result."""
-    asked = [e for e in rule.inside if e.kind == SEEN and e.owner is rule.node]
-    if _results(rule):
-        asked = [e for e in asked if e.value]
-    return conditions(phrases, asked)
 
 
 def _without_rule(after: State) -> str:

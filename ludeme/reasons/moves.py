@@ -45,6 +45,8 @@ def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
     if question.legal is not None:
         place = list(map(list, asked.game.engine.moves(asked.row))).index(list(question.legal.row))
         return _Legal(things, phrases, trail, question).answer(place * game.program.width)
+    if question.leads:
+        return _LeadsElsewhere(things, phrases, trail, question).answer()
     return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
 
 
@@ -131,6 +133,25 @@ class _Legal(_Explanation):
         origin, target = found.sites
         ends = event.context.get("from", -1), event.context.get("to", -1)
         return ends[0] in (-1, origin) and ends[1] in (-1, target)
+
+
+class _LeadsElsewhere(_Explanation):
+    """Legal moves have these sites, but none leads to what was asked for."""
+
+    def answer(self) -> Answer:
+        """What they lead to, and which lists find them."""
+        question = self.question
+        *others, last = question.leads
+        leads = f"{', '.join(others)} or {last}" if others else last
+        sentence = f"{question.name} is not legal: here {question.sites} leads to {leads}"
+        found = {
+            id(event.node): self.clause(
+                event, f"{question.sites} is a move of {text_of(event.node)}"
+            )
+            for event in self.trail.whole.walk()
+            if event.kind == FOUND and event.value >= 0 and question.is_it(event.sites)
+        }
+        return Answer(question.name, "not legal", sentence, tuple(found.values()))
 
 
 def _place(events: list[Event], wanted: Event) -> int:

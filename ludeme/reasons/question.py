@@ -7,10 +7,11 @@ from difflib import get_close_matches
 
 from ludeme.play.move import Move
 from ludeme.play.state import State
+from ludeme.reasons.site_names import SiteNames
 from ludeme.reasons.things import Things
 
-#: Type letter and number of sites by their names.
-Sites = dict[str, tuple[str, int]]
+#: Moves that are named by a word, and have no sites.
+_WORDS = ("pass", "swap", "forfeit", "vote")
 
 
 class NoSuchMove(ValueError):
@@ -27,11 +28,18 @@ class Question:
     letter: str
     #: The legal move that it is, None if it is none.
     legal: Move | None = None
+    #: What the legal moves with its sites lead to, if it is to lead to something else.
+    leads: tuple[str, ...] = ()
 
     @property
     def places(self) -> bool:
         """Whether only one site is named."""
         return self.origin == self.target
+
+    @property
+    def sites(self) -> str:
+        """Its name without what it leads to."""
+        return self.name.partition("=")[0]
 
     def is_it(self, sites: tuple[int, int]) -> bool:
         """Whether a move has these sites."""
@@ -53,46 +61,64 @@ def question_of(things: Things, state: State, asked: Move | str) -> Question:
     for name, move in names.items():
         if word == name.casefold():
             return _of_move(name, move, move)
-    return _of_text(things.sites(state.mover), things, asked.strip(), names)
+    if word in _WORDS:
+        return Question(word, -1, -1, "c")
+    return _of_text(things, state, asked.strip(), names)
 
 
 def _of_move(name: str, move: Move, legal: Move | None) -> Question:
     return Question(name, move.from_site, move.to_site, move.to_type or "c", legal)
 
 
-def _of_text(sites: Sites, things: Things, asked: str, names: dict[str, Move]) -> Question:
-    """A move by the names of its sites; what it leads to need not be said."""
-    word = asked.casefold().partition("=")[0]
-    if word in ("pass", "swap", "forfeit", "vote"):
-        return Question(word, -1, -1, "c")
-    ends = _ends(sites, word)
-    if ends is None:
-        for name, move in names.items():
-            if str(move) == asked:
-                return _of_move(name, move, move)
-        near = get_close_matches(asked, [*names, *sites], n=3) or list(names)[:3]
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise NoSuchMove(f"{asked!r} names no move and no sites of this board{hint}")
+def _of_text(things: Things, state: State, asked: str, names: dict[str, Move]) -> Question:
+    """A move by the names of its sites; what it leads to may be said behind `=`."""
+    word, sign, wanted = asked.partition("=")
+    sites = SiteNames(things, state.mover)
+    ends = sites.ends(word)
+    if ends is None or bool(sign) != bool(wanted):
+        return _by_its_text(sites, asked, names)
     (_, origin), (letter, target) = ends
     said = things.names.site(*ends[0]), things.names.site(*ends[1])
     name = said[1] if ends[0] == ends[1] else "-".join(said)
-    return Question(name, origin, target, letter, _alike(names, letter, origin, target))
+    alike = [move for move in names.values() if _has_sites(move, letter, origin, target)]
+    if not sign:
+        return Question(name, origin, target, letter, alike[0] if alike else None)
+    found: dict[str, None] = {}
+    for move in alike:
+        own, *others = _led_to(things, state, move)
+        if wanted.casefold() in [each.casefold() for each in (own, *others)]:
+            return Question(f"{name}={own}", origin, target, letter, move)
+        found[own] = None
+    leads = tuple(each for each in found if each != _NOTHING) or tuple(found)
+    return Question(f"{name}={wanted}", origin, target, letter, leads=leads)
 
 
-def _alike(names: dict[str, Move], letter: str, origin: int, target: int) -> Move | None:
-    """A legal move with these sites, whatever else it says."""
-    for move in names.values():
-        if (move.from_site, move.to_site, move.to_type) == (origin, target, letter):
-            return move
-    return None
+def _has_sites(move: Move, letter: str, origin: int, target: int) -> bool:
+    """Whether a move has these sites, whatever else it says."""
+    return (move.from_site, move.to_site, move.to_type) == (origin, target, letter)
 
 
-def _ends(sites: Sites, word: str) -> tuple[tuple[str, int], tuple[str, int]] | None:
-    """The two sites that a text names, or the one."""
-    if word in sites:
-        return sites[word], sites[word]
-    for place, sign in enumerate(word):
-        first, second = word[:place], word[place + 1 :]
-        if sign == "-" and first in sites and second in sites:
-            return sites[first], sites[second]
-    return None
+#: What is left where a move leaves its target empty.
+_NOTHING = "nothing"
+
+
+def _led_to(things: Things, state: State, move: Move) -> tuple[str, ...]:
+    """What stands where a move ends: a piece by its name in the names of moves, and in full."""
+    after = state.copy().apply(move).contents(move.mover).get(f"{move.to_type}{move.to_site}")
+    number = after[0][-1][0] if after else 0
+    pieces = things.facts.pieces
+    if 0 < number < len(pieces):
+        return pieces[number].base_name, pieces[number].name
+    return (str(number) if number else _NOTHING,)
+
+
+def _by_its_text(sites: SiteNames, asked: str, names: dict[str, Move]) -> Question:
+    """A legal move by its text in full, where that is not written like the name of another move."""
+    near = sites.nearest(asked.partition("=")[0])
+    if not near:
+        for name, move in names.items():
+            if str(move) == asked:
+                return _of_move(name, move, move)
+        near = get_close_matches(asked, [*names, *sites.written], n=3) or list(names)[:3]
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise NoSuchMove(f"{asked!r} names no move and no sites of this board{hint}")

@@ -96,22 +96,18 @@ class Things:
     def sites(self, player: int) -> dict[str, tuple[str, int]]:
         """Type letter and number of the sites by their names, in small letters.
 
+        Of the types that the game plays on: nobody means others, whose names may look like these.
         Of sites of hands that share a name, that of the player.
         """
         found: dict[str, tuple[str, int]] = {}
         own = self.letter()
-        every = [
-            (letter, number)
-            for letter in dict.fromkeys((own, *KINDS))
-            for number in range(self.facts.topology.count(KINDS[letter]))
-        ]
-        for letter, number in every:
-            found.setdefault(self.names.site(letter, number).casefold(), (letter, number))
+        for kind in self.facts.types:
+            letter = self.letter(kind)
+            for number in range(self.facts.topology.count(kind)):
+                found.setdefault(self.names.site(letter, number).casefold(), (letter, number))
         for container in sorted(self.facts.containers[1:], key=lambda k: k.owner == player):
             for number in range(container.first, container.first + container.size):
                 found[self.names.site(own, number).casefold()] = ("c", number)
-        for letter, number in every:
-            found.setdefault(f"{letter}{number}", (letter, number))
         return found
 
     def between(self, kind: str, origin: int, target: int) -> list[tuple[int, ...]]:

@@ -38,6 +38,8 @@ class Event:
     sites: tuple[int, int] = (-1, -1)
     #: The position that was looked at, where that is known.
     row: list[int] | None = None
+    #: The position when it had ended, of rules and results that change it.
+    after: list[int] | None = None
     #: Whether that was the position asked about, not one that might follow.
     is_here: bool = True
     inside: list[Event] = field(default_factory=list)
@@ -129,8 +131,11 @@ class Trail:
     def _ended(self, s: list[int], mark: int) -> None:
         open_ = [event.mark for event in self._stack]
         if self.marks[mark] in open_[1:]:
-            while self._stack.pop().mark is not self.marks[mark]:
-                pass
+            event = self._stack.pop()
+            while event.mark is not self.marks[mark]:
+                event = self._stack.pop()
+            if self._copies and event.is_here:
+                event.after = list(s)
 
     def _bound(self, s: list[int], mark: int, values: tuple[int, ...]) -> None:
         self._add(self._event(BOUND, s, mark, values))

@@ -8,20 +8,23 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ludeme.play.move import Move, is_between_games
+from ludeme.play.move import Details, Move, is_between_games
+from ludeme.play.together import in_turns
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget
+from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn, mixed
 
 #: More positions than anybody has time for.
 MOST_SAMPLES = 10_000
 #: A move as people see it. Its row may tell what is hidden.
-Face = tuple[str, str, int, str, int]
+Face = tuple[str, str, int, str, int, Details]
 
 
 @dataclass
@@ -49,6 +52,7 @@ class Determinized:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
+        state = in_turns(state)
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
@@ -82,6 +86,7 @@ class Determinized:
 
         Nothing is proven of them: another position might fit what is seen as well.
         """
+        state = in_turns(state)
         legal = moves_to_choose_from(state, budget)
         tallies: dict[Face, _Tally] = {}
         for move in legal:  # of those that look alike the first
@@ -107,9 +112,9 @@ class Determinized:
             return
         if hasattr(self._agent, "analyse"):
             found = self._agent.analyse(world, self._part(budget), seed)
-            whole = max(1, int(found.visits.sum()))
-            for move, visits, mean in zip(moves, found.visits, found.means, strict=True):
-                yield _face(move), int(visits) / whole, int(visits), float(mean)
+            told = zip(moves, self._parts(found), found.visits, found.means, strict=True)
+            for move, share, visits, mean in told:
+                yield _face(move), float(share), int(visits), float(mean)
             return
         faces = {tuple(map(int, move.row)): _face(move) for move in moves}
         for number, line in enumerate(self._agent.lines_of(world, self._part(budget), seed)):
@@ -133,12 +138,14 @@ class Determinized:
             return []
         if not hasattr(self._agent, "analyse"):
             return [(_face(self._agent.choose(world, budget, seed)), 1.0)]
-        visits = self._agent.analyse(world, budget, seed).visits
-        faces = map(_face, moves)
-        return [
-            (face, int(number) / max(1, int(visits.sum())))
-            for face, number in zip(faces, visits, strict=True)
-        ]
+        parts = self._parts(self._agent.analyse(world, budget, seed))
+        return [(_face(move), float(part)) for move, part in zip(moves, parts, strict=True)]
+
+    def _parts(self, found: RootStatistics) -> NDArray[np.float64]:
+        """What was found of the moves, in parts of 1: visits, unless all moves get as many."""
+        even = getattr(self._agent, "even_visits", False)
+        parts = np.where(found.visits > 0, found.means + 1.0, 0.0) if even else found.visits
+        return parts / max(float(parts.sum()), 1e-9)
 
 
 @dataclass
@@ -165,4 +172,5 @@ class _Tally:
 
 
 def _face(move: Move) -> Face:
-    return move.kind, move.from_type, move.from_site, move.to_type, move.to_site
+    sites = move.from_type, move.from_site, move.to_type, move.to_site
+    return move.kind, *sites, move.details

@@ -76,6 +76,8 @@ class FlatMonteCarlo:
     """
 
     PAPER: ClassVar[str] = "Brügmann 1993"
+    #: All moves get as many playouts: only their means say which is good.
+    even_visits: ClassVar[bool] = True
     iterations: int | None = None
     seconds: float | None = None
 

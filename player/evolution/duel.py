@@ -14,7 +14,7 @@ from ludeme.player.evolution.policy import Policy
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.matches.match import play_game
 from ludeme.player.matches.opening import Opened
-from ludeme.player.matches.processes import workers
+from ludeme.player.matches.processes import asked, workers
 from ludeme.player.patterns.pattern_weights import PatternWeights
 
 
@@ -64,7 +64,7 @@ class Arena:
             yield lambda duels: list(map(self, duels))
             return
         with workers(self.settings.jobs) as pool:
-            yield lambda duels: list(pool.map(self, duels))
+            yield lambda duels: [each.result() for each in asked(pool, self, duels)]
 
 
 #: The game of an arena, loaded once in each process.

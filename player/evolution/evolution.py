@@ -104,7 +104,7 @@ class Evolution:
     # --- on disk --------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        about = about_game(self.game) | {
+        about = about_game(self.game, _WORK) | {
             "settings": self._asked.to_json(),
             "opening": self.settings.opening,
             "generation": self.generation,

@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -53,13 +53,34 @@ def results_of(
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that leave interruptions to whoever leads them, and end with him.
 
-    What they have not begun when the context ends is never done.
+    What they have not begun when the context ends is never done; what they are about is thrown away
+    where an error or an interruption ends it.
     """
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
     try:
         yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    except BaseException:
+        abandon(pool)
+        raise
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def asked(
+    pool: ProcessPoolExecutor, function: Callable[..., Result], *arguments: Iterable[Any]
+) -> list[Future[Result]]:
+    """A call for each row of arguments, by processes that do not hear Ctrl-C.
+
+    `map` would do, if it did not cancel calls whose results are given up (see `abandon`).
+    """
+    with deaf_children():
+        return [pool.submit(function, *row) for row in zip(*arguments, strict=True)]
+
+
+def abandon(pool: ProcessPoolExecutor) -> None:
+    """End a pool at once. What was asked of it must not be cancelled by anybody else."""
+    for process in (pool._processes or {}).values():
+        process.terminate()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager

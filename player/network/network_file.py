@@ -18,6 +18,8 @@ from ludeme.player.network.network import Network
 from ludeme.player.network.onnx_network import HAS_CHECKSUM, METADATA, OnnxNetwork
 from ludeme.player.state_files import about_game, see_same_game
 
+#: What its files hold.
+_WORK = "a network"
 #: What may differ where the weights serve boards of any size.
 _SIZES = ("sites", "grid")
 
@@ -38,7 +40,7 @@ def write_network(
     from ludeme.player.network.onnx_operations import any_size, model_of, onnx
 
     model = model_of(network, arrays)
-    about = about_game(game) | {
+    about = about_game(game, _WORK) | {
         "board": described(encoding or encoding_of(game), network.board),
         "any size": any_size(network),
         "architecture": network.architecture.to_json(),
@@ -81,7 +83,7 @@ def read_network(
     """
     network = OnnxNetwork(path, threads=threads)
     if not other_rules:
-        see_same_game(network.about, game, network.path, "a network")
+        see_same_game(network.about, game, network.path, _WORK)
     encoding = encoding_that_shows(game, network.about["board"]["planes"])
     board = board_of(encoding)
     changed = _changed(network.about, encoding, board)

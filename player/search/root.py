@@ -28,8 +28,8 @@ class RootStatistics:
     moves: IntArray  # [n, W]
     visits: NDArray[np.int64]  # [n]
     means: NDArray[np.float64]  # [n] mean utility for the seat to move, 0 without visits
-    #: [n] +1 for a certain win of the seat to move, -1 of another, 0 unknown. Without a solver
-    #: only moves that end the game are known.
+    #: [n] +1 for a certain win of the seat to move, -1 for a certain last place, 0 for what is
+    #: unknown or between. Without a solver only moves that end the game are known.
     proven: NDArray[np.int64]
     #: [n, 2] what the seat to move can force with each move, and what it can be held to; None
     #: without a solver.

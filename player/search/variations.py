@@ -32,12 +32,11 @@ def statistics_at(tree: PositionTree, node: int, solve: bool) -> RootStatistics:
     edges, seat = edges_of(tree, node), int(tree.seat[node]) - 1
     visits = tree.edge_visits[edges]
     lower, upper = _bounds(tree, tree.child[edges])
-    rivals = np.delete(lower, seat, axis=1).max(axis=1, initial=-1.0)
     return RootStatistics(
         tree.move[edges],
         visits.astype(np.int64),
         tree.edge_value[edges] / np.maximum(visits, 1),
-        (lower[:, seat] == 1.0) * 1 - (rivals == 1.0),
+        (lower[:, seat] == 1.0) * 1 - (upper[:, seat] == -1.0),
         np.stack((lower[:, seat], upper[:, seat]), axis=1) if solve else None,
     )
 

@@ -31,7 +31,7 @@ from ludeme.player.training.knowledge import LearnedSet, weights_file
 from ludeme.player.training.settings import FREE, KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
 
 #: What messages call it.
-_WORK = "a training"
+_WORK = "a training of features"
 LATEST = "latest.weights"
 
 
@@ -93,7 +93,7 @@ class Folder:
     def keep(self, progress: Progress) -> None:
         """Write the state, then the weights file for others."""
         arrays = _arrays_of(progress.samples)
-        about = about_game(self._game) | {
+        about = about_game(self._game, _WORK) | {
             "settings": self._settings.to_json(),
             "games": progress.games,
             "pruned": progress.pruned,

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludeme.features import parse, to_text
 from ludeme.play.game import Game
-from ludeme.player.matches.processes import deaf_children
+from ludeme.player.matches.processes import abandon, asked
 from ludeme.player.training.buffer import RealArray
 from ludeme.player.training.knowledge import Knowledge, LearnedSet
 from ludeme.player.training.self_play import Episode, play
@@ -53,9 +53,9 @@ class Crew:
         trace: TracebackType | None,
     ) -> None:
         if kind is not None:  # games that are being played would only be thrown away
-            for process in (self._pool._processes or {}).values():
-                process.terminate()
-        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+            abandon(self._pool)
+        else:
+            self._pool.shutdown()
 
     def play(self, numbers: Sequence[int], sets: Sequence[LearnedSet]) -> Iterator[Episode]:
         """The games of these numbers, in order."""
@@ -68,9 +68,8 @@ class Crew:
     def results(self, play: Play[Result], numbers: Sequence[int], known: Any) -> Iterator[Result]:
         """What `play` says of the games of these numbers, in order."""
         size = len(numbers)
-        with deaf_children():
-            found = self._pool.map(_called, [play] * size, numbers, [known] * size)
-        yield from found
+        for future in asked(self._pool, _called, [play] * size, numbers, [known] * size):
+            yield future.result()
 
 
 #: What a process of a crew has loaded.

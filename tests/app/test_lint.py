@@ -81,6 +81,26 @@ def test_the_command(ludeme, tmp_path):
     assert ended.code == 0 and not json.loads(ended.out)["files"][0]["findings"]
 
 
+YAV = IDLE.replace(
+    """(if (is Line 3) (result Mover Win))
+            (if (>= (count Pieces Mover) 9) (result Mover Loss))""",
+    """(if (is Line 2) (result Mover Loss))
+            (if (is Line 3) (result Mover Win))""",
+)
+
+
+@pytest.mark.thorough
+def test_an_end_rule_that_always_comes_too_late():
+    """Who makes a line of 3 has made one of 2 with it: the rule before has decided by then."""
+    report = lint(YAV, seconds=8)
+    (found,) = [each for each in report.findings if each.id == "never-ends"]
+    assert found.span.line == 7 and "never decided anything: it held" in found.message
+    shown = {each.text.strip(): each for each in lines(report.evidence[0].clauses)}
+    late = shown["(if (is Line 3) (result Mover Win))"]
+    assert late.happened == 0 and late.held > 0
+    assert shown["(if (is Line 2) (result Mover Loss))"].happened > 0
+
+
 @pytest.mark.thorough
 def test_games_that_show_findings_can_be_played_again(ludeme, tmp_path):
     fault = next(each for each in faults() if each.id == "over-at-once")
@@ -166,6 +186,20 @@ def test_files_are_watched(tmp_path, monkeypatch):
 
 
 # --- coverage -------------------------------------------------------------------------------------
+
+
+def test_coverage_gives_a_rule_no_part_in_what_an_earlier_one_decided():
+    """A3, B3 and C3 make lines of 2 and of 3: player 1 has lost before the second rule is asked."""
+    game = CountedGame(load_game(YAV))
+    state = game.start(seed=1)
+    for site in (6, 0, 8, 2, 7):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    assert state.winner == 2
+    shown = {line.text.strip(): line for line in lines(Clauses(game))}
+    assert shown["(if (is Line 2) (result Mover Loss))"].happened == 1
+    late = shown["(if (is Line 3) (result Mover Win))"]
+    assert late.happened == 0 and late.held == 0.2
+    assert [late.text[start:end] for start, end in late.never] == ["(result Mover Win)"]
 
 
 @pytest.fixture(scope="module")

@@ -55,13 +55,14 @@ def test_mistakes(ludeme, arguments, message):
 
 
 def test_a_person_who_plays_may_ask_why(monkeypatch, capsys):
-    answers = iter(["why A1", "why", "why Z9", "B2"])
+    answers = iter(["why A1", "why", "why Z9", "why V9", "B2"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     state = project.load_game("Tic-Tac-Toe", tier="python").start(seed=0)
     assert Human().choose(state).to_site == 4
     shown = capsys.readouterr().out
     assert "A1 is legal, as a move of" in shown
     assert "why which move?" in shown and "'Z9' names no move" in shown
+    assert "'V9' names no move and no sites of this board; did you mean C3" in shown
 
 
 TOGETHER = """(game "Together" (players 2) (mode Simultaneous)

@@ -44,6 +44,49 @@ def test_counts_are_those_of_the_game_that_was_played():
     assert counts_of(game, "(move Pass)") == [0, 0]
 
 
+LATE = """
+(game "Late" (players 3)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end {
+            (if (>= (count Moves) 1) (result P1 Loss))
+            (if (>= (count Moves) 3) (result P3 Win))
+            (if (>= (count Moves) 2) (result P2 Loss))
+            (if (>= (count Moves) 3) (result All Draw))
+        })))
+"""
+
+
+def test_results_count_what_they_changed():
+    """P1 is out after the first move, P2 after the second, by which P3 has won: no rule is left."""
+    game = CountedGame(ludeme.load_game(LATE))
+    results = ["(result P1 Loss)", "(result P2 Loss)", "(result P3 Win)", "(result All Draw)"]
+    state = game.start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert [counts_of(game, each)[FOUND] for each in results] == [1, 0, 0, 0]
+    state.apply(state.legal_moves()[0])
+    assert state.over and state.winner == 3
+    assert [counts_of(game, each)[FOUND] for each in results] == [1, 1, 0, 0]
+    assert [counts_of(game, each)[REACHED] for each in results] == [2, 1, 0, 0]
+
+
+@pytest.mark.parametrize(("rule", "late"), [("P2 Win", "P1 Loss"), ("All Draw", "P2 Win")])
+def test_results_that_come_too_late_are_reached_and_change_nothing(rule, late):
+    rules = f"(if (is Line 3) (result {rule})) (if (is Line 3) (result {late}))"
+    rules += " (if (is Line 3) (result All Draw))" if rule != "All Draw" else ""
+    text = THREE_UP.replace("(if (is Line 3) (result Mover Win))", f"{{{rules}}}")
+    game = CountedGame(ludeme.load_game(text))
+    state = game.start(seed=1)
+    for site in (0, 3, 1, 4, 2):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    assert state.over and state.winner == (2 if rule == "P2 Win" else 0)
+    assert counts_of(game, f"(result {rule})") == [1, 1]
+    assert counts_of(game, f"(result {late})") == [1, 0]
+    if rule != "All Draw":
+        assert counts_of(game, "(result All Draw)") == [1, 0]
+
+
 def test_other_programs_have_no_trace_of_it():
     assert "tally(" not in ludeme.load_game(THREE_UP).source
     assert "tally(" in CountedGame(ludeme.load_game(THREE_UP)).source

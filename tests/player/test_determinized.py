@@ -78,3 +78,34 @@ def test_names_say_who_looks(hidden):
     assert named("uct", ludeme.load(GUESS.replace("HIDE", ""), tier="python")) == "uct"
     result = play_match(hidden.game, "uct:iterations=20", "random", games=2)
     assert str(result).startswith("uct:iterations=20 (sees what is hidden) against random:")
+
+
+#: Moves that differ in nothing but the piece that is placed: Good wins, Bad loses.
+KINDS = """(game "Kinds" (players 2)
+    (equipment { (board (square 3)) (piece "Bad" Each) (piece "Good" Each) })
+    (rules (start (set Hidden What (sites Board) to:P2))
+        (play (or (move Add (piece "Bad1") (to (sites Empty)))
+            (move Add (piece "Good1") (to (sites Empty)))))
+        (end {
+            (if (= (what at:(last To)) (id "Good1")) (result P1 Win))
+            (if (= (what at:(last To)) (id "Bad1")) (result P1 Loss)) })))"""
+
+
+@pytest.mark.parametrize("inner", ["uct:iterations=60", "flat:iterations=60"])
+def test_moves_that_place_other_pieces_are_other_moves(inner):
+    state = ludeme.load(KINDS).start(seed=1)
+    agent = make_agent(f"determinized:samples=2,agent={inner}")
+    assert all(agent.choose(state, seed=seed).piece == "Good1" for seed in range(6))
+    *_, analysis = ludeme.analyse(state, agent)
+    assert len(analysis.lines) == 18 and analysis.lines[0].moves[0].piece == "Good1"
+
+
+def test_it_chooses_where_players_move_at_the_same_time():
+    text = """(game "Both" (players 2) (mode Simultaneous)
+        (equipment { (board (rectangle 1 4)) (piece "Man" Each) })
+        (rules (start (set Hidden What (sites Board) to:P2))
+            (play (or (move Select (from (sites {0 1})) P1) (move Select (from (sites {2 3})) P2)))
+            (end (if (= (count Moves) 2) (result P1 Win)))))"""
+    state = ludeme.load(text).start(seed=1)
+    for agent in ("determinized:samples=2,agent=uct:iterations=10", "auto:iterations=20"):
+        assert str(make_agent(agent).choose(state, seed=1)) in ("c0", "c1")

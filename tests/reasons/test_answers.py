@@ -8,6 +8,7 @@ import pytest
 
 import ludeme
 from ludeme.play.move import IllegalMove
+from ludeme.play.move_names import Names
 from ludeme.reasons.question import NoSuchMove
 from ludeme.reasons.traced_game import Unexplained
 
@@ -214,3 +215,164 @@ def test_what_is_hidden_is_told_only_if_it_may_be():
         ludeme.why(state, "A1")
     assert "(always so here)" in ludeme.why(state, "A1", reveal=True).sentence
     assert ludeme.why_end(state, state.legal_moves()[0], reveal=True).verdict == "goes on"
+
+
+LATIN = """
+(game "Latin"
+    (players 1)
+    (equipment {(board (square 3) (values Cell (range 1 3))) (regions {Columns Rows})})
+    (rules
+        (start (set {{0 1} {4 2}}))
+        (play (satisfy (all Different)))
+        (end (if (is Solved) (result P1 Win)))))
+"""
+LAST_ROW = """
+(game "Last Row"
+    (players 2)
+    (equipment {(board (square 3)) (piece "Man" Each) (piece "King" Each) (piece "Lord" Each)})
+    (rules
+        (start (place "Man1" 0))
+        (play (or
+            (forEach Piece "Man" (move Step N (to if:(is Empty (to)))))
+            (forEach Piece "Man" (move Step NE (to if:(is Empty (to)))
+                (then (promote (last To) (piece {"King" "Lord"}) Mover))))))
+        (end (if (is Full) (result All Draw)))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "verdict", "said"),
+    [
+        (LATIN, "B1=2", "not legal", "B1=2 is not legal: here B1 leads to 3"),
+        (LATIN, "B1=77", "not legal", "B1=77 is not legal: here B1 leads to 3"),
+        (LATIN, "B1=3", "legal", "B1=3 is legal, as a move of"),
+        (LATIN, "C2=1", "legal", "C2=1 is legal, as a move of"),
+        (LATIN, "C3=4", "not legal", "C3=4 is not legal: here C3 leads to 1, 2 or 3"),
+        (LATIN, "A1=1", "not legal", "A1=1 is not legal: "),
+        (LAST_ROW, "A1-A2=King", "not legal", "A1-A2=King is not legal: here A1-A2 leads to Man"),
+        (LAST_ROW, "A1-A2=man", "legal", "A1-A2=Man is legal, as a move of `(move Step N (to"),
+        (LAST_ROW, "A1-A2=Man1", "legal", "A1-A2=Man is legal, as a move of"),
+        (LAST_ROW, "A1-A2", "legal", "A1-A2 is legal, as a move of"),
+        (LAST_ROW, "A1-A3=King", "not legal", "A1-A3=King is not legal: nothing leads from A1"),
+    ],
+)
+def test_what_a_move_is_to_lead_to_is_asked_about(text, move, verdict, said):
+    state = ludeme.load(text, tier="python").start(seed=0)
+    answer = ludeme.why(state, move)
+    assert answer.verdict == verdict and answer.sentence.startswith(said), answer.sentence
+    if " leads to " in said:
+        assert answer.sentence == said and answer.reasons[0].span is not None
+
+
+PLACED = """
+(game "Placed"
+    (players 2)
+    (equipment {(board (square 4)) (piece "Disc" Each)})
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("C9", "C4"),
+        ("c8", "C4"),
+        ("E1", "D1"),
+        ("V9", "D4"),
+        ("AA1", "D1"),
+        ("e1-b2", "D1-B2"),
+        ("A1-A9", "A1-A4"),
+        ("Z9-Y1", "D4-D1"),
+        ("C9=Disc", "C4"),
+    ],
+)
+def test_sites_that_are_not_there_are_not_read_as_others(text, near):
+    """`C9` might be cell 9, `E1` edge 1: nobody writes the sites of this game so."""
+    with pytest.raises(NoSuchMove) as found:
+        ludeme.why(ludeme.load(PLACED, tier="python").start(seed=0), text)
+    said = f"'{text}' names no move and no sites of this board; did you mean {near}"
+    assert str(found.value).startswith(said)
+
+
+@pytest.mark.parametrize("text", ["c0", "v:A1", "e3", "C0-C1", ""])
+def test_numbers_and_types_of_sites_are_no_names_where_labels_are(text):
+    with pytest.raises(NoSuchMove, match=r"names no move and no sites of this board; did you mean"):
+        ludeme.why(ludeme.load(PLACED, tier="python").start(seed=0), text)
+
+
+def test_sites_of_other_types_are_asked_about_as_they_are_written():
+    text = PLACED.replace("(to (sites Empty))", "(to Edge (sites Empty Edge))")
+    state = ludeme.load(text, tier="python").start(seed=0)
+    name = "v:A1:v:B1"
+    assert ludeme.why(state, name).sentence.startswith(f"{name} is legal")
+    state.apply(state.legal_moves()[0])
+    assert ludeme.why(state, name).sentence.startswith(f"{name} is not legal: ")
+
+
+def test_sites_without_labels_are_asked_about_by_their_numbers():
+    at_one_point = "(graph vertices:{{0 0} {0 0} {1 0} {1 1}} edges:{{0 2} {1 2} {2 3}}) use:Vertex"
+    text = PLACED.replace("(square 4)", at_one_point)
+    state = ludeme.load(text, tier="python").start(seed=0)
+    assert list(Names(state.game).moves(state)) == ["v0", "v1", "v2", "v3"]
+    assert ludeme.why(state, "V2").sentence.startswith("v2 is legal")
+    with pytest.raises(NoSuchMove, match="did you mean v3"):
+        ludeme.why(state, "v9")
+
+
+YAV = """
+(game "Yav"
+    (players 2)
+    (equipment {(board (hex Hexagon 3)) (piece "Disc" Each)})
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end {
+            (if (is Line 3) (result Mover Loss))
+            (if (is Line 4) (result Mover Win))
+            (if (is Full) (result All Draw))
+        })))
+"""
+OUT = """
+(game "Out"
+    (players 3)
+    (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end {
+            (if (>= (count Moves) 1) (result P1 Loss))
+            (if (>= (count Moves) 3) (result P3 Win))
+            (if (is Full) (result All Draw))
+        })))
+"""
+
+
+def after(text, *names):
+    """A position after moves to sites, and the last of these moves, which is not made."""
+    state = ludeme.load(text, tier="python").start(seed=0)
+    for name in names[:-1]:
+        state.apply(Names(state.game).moves(state)[name])
+    return state, Names(state.game).moves(state)[names[-1]]
+
+
+def test_a_rule_that_comes_too_late_does_not_end_the_game():
+    answer = ludeme.why_end(*after(YAV, "A3", "A1", "B3", "A2", "D3", "B1", "C3"))
+    assert answer.sentence == "player 2 wins after C3: there is a line of 3 through C3"
+    assert [(reason.text_there, reason.sentence) for reason in answer.reasons[1:]] == [
+        ("(result Mover Loss)", "the result is `(result Mover Loss)`"),
+        ("(result Mover Win)", "`(result Mover Win)` changes nothing now"),
+    ]
+
+
+def test_results_of_several_players_take_effect_one_after_the_other():
+    first = ludeme.why_end(*after(OUT, "A1"))
+    assert first.verdict == "goes on" and first.reasons[1].clause == "`(result P1 Loss)`"
+    assert first.sentence.startswith("the game goes on after A1: the number of moves (1) is")
+    second = ludeme.why_end(*after(OUT, "A1", "B1"))
+    assert second.verdict == "goes on"
+    assert "`(result P1 Loss)` changes nothing now, and" in second.sentence
+    assert "the number of moves (2) is" in second.sentence and "empty sites" in second.sentence
+    third = ludeme.why_end(*after(OUT, "A1", "B1", "C1"))
+    assert third.verdict == "player 3 wins" and "(3)" in third.sentence
+    assert "`(result P3 Win)`" in [reason.clause for reason in third.reasons]
+    assert "the result is `(result P1 Loss)`" not in [reason.sentence for reason in third.reasons]

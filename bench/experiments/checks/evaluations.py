@@ -34,7 +34,7 @@ from ludeme.player.batched.evaluator import EncodedActions, Evaluator
 from ludeme.player.batched.self_play import BatchedSelfPlay
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.encoding.sampling import sampled
-from ludeme.player.matches.processes import processors, workers
+from ludeme.player.matches.processes import asked, processors, workers
 from ludeme.player.matches.statistics import Interval
 from ludeme.player.network.architecture import MINI, Architecture
 from ludeme.player.network.board_of_game import board_of
@@ -81,8 +81,8 @@ def _on_processors(architecture: Architecture) -> Spans:
         file = Path(folder) / "network.onnx"
         write_untrained(file, ATAXX.load(), architecture)
         with workers(jobs) as pool:
-            asked = [pool.submit(self_play_spans, file, SPANS, SECONDS) for _ in range(jobs)]
-            return [each.result() for each in asked]
+            each_asked = [file] * jobs, [SPANS] * jobs, [SECONDS] * jobs
+            return [each.result() for each in asked(pool, self_play_spans, *each_asked)]
 
 
 def judged(small: Spans, large: Spans, *, gpu: bool) -> Findings:

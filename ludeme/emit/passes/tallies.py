@@ -3,16 +3,18 @@
     written for `(is Line 3)`:   if line(site):  ──▶   if asked(t, T_TALLIES + 4, line(site)):
 
 Of a condition it is counted how often it did not hold, and how often it did; of everything else
-that writes lines (moves, effects, end rules), how often it was reached; of moves, also how often
-one was found. What is known before play, and ludemes whose text stands for equal ones, have no
-tally. Programs are written so only where somebody asks for it: others have no trace of it.
+that writes lines (moves, effects, results), how often it was reached. Of some it is also counted
+how often something came of that: of moves, how often one was found; of results, how often they
+changed how the game stands, which an earlier result may have decided. What is known before play,
+and ludemes whose text stands for equal ones, have no tally. Programs are written so only where
+somebody asks for it: others have no trace of it.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -32,9 +34,9 @@ class Tally:
 
     span: Span
     number: int
-    #: Whether it is a condition, and whether it is one that finds moves.
+    #: Whether it is a condition, and whether it is counted how often something came of it.
     is_condition: bool = False
-    finds_moves: bool = False
+    has_outcome: bool = False
     #: What it always answers, as far as that was known while it was written.
     known: set[bool] = field(default_factory=set)
 
@@ -46,12 +48,28 @@ class Counted(Protocol):
     #: Whether it is a step of the game, not a question.
     is_step: Any
 
+    def shows_in(self, facts: Any) -> tuple[int, ...]:
+        """The places in a position that tell whether it had an effect."""
+
 
 class Writer(Protocol):
     """What is asked here of a body being written."""
 
     def line(self, text: str) -> None:
         """Append a line."""
+
+
+class PositionWriter(Writer, Protocol):
+    """What is asked here of a body that works on a position."""
+
+    program: Any
+    s: str
+
+    def var(self, hint: str, expression: str) -> str:
+        """Assign an expression to a new local."""
+
+    def block(self, header: str) -> AbstractContextManager[None]:
+        """A header and an indented block."""
 
 
 class Tallies:
@@ -77,7 +95,7 @@ class Tallies:
             self.listed.append(known)
         return known
 
-    def write(self, node: Counted, c: Writer, emit: Callable[[], Any]) -> Any:
+    def write(self, node: Counted, c: PositionWriter, emit: Callable[[], Any]) -> Any:
         """Write a ludeme with its tally; returns what it writes as an expression, if it does."""
         if node.span is None:
             return emit()
@@ -86,10 +104,16 @@ class Tallies:
         self._finding = (*outer, tally) if steps else ()
         if steps:
             c.line(f"tally(t, {_count(tally, 0)})")
+        places = node.shows_in(c.program.facts) if steps else ()
+        before = [c.var("before", f"{c.s}[{place}]") for place in places]
         try:
             written = emit()
         finally:
             self._finding = outer
+        if places:
+            pairs = zip(places, before, strict=True)
+            with c.block("if " + " or ".join(f"{c.s}[{at}] != {old}" for at, old in pairs)):
+                _came(tally, c)
         if not isinstance(written, Condition):
             return written
         tally.is_condition = True
@@ -101,8 +125,7 @@ class Tallies:
     def found(self, c: Writer) -> None:
         """Write that a move has been found, by all whose moves are being written."""
         for tally in self._finding:
-            tally.finds_moves = True
-            c.line(f"tally(t, {_count(tally, 1)})")
+            _came(tally, c)
 
     @contextmanager
     def apart(self) -> Iterator[None]:
@@ -131,6 +154,12 @@ def counted(source: str) -> set[int]:
             ):
                 kept.add(place // EACH)
     return kept
+
+
+def _came(tally: Tally, c: Writer) -> None:
+    """Write that something came of a ludeme."""
+    tally.has_outcome = True
+    c.line(f"tally(t, {_count(tally, 1)})")
 
 
 def _count(tally: Tally, which: int) -> str:

@@ -77,12 +77,12 @@ class NetworkFolder:
 
     def keep(self, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
         """Write where the training stands."""
-        said = about_game(self._game) | {"settings": self._settings.to_json()} | dict(about)
+        said = about_game(self._game, _WORK) | {"settings": self._settings.to_json()} | dict(about)
         write_state(self.path / STATE, said, arrays)
 
     def keep_records(self, generation: int, share: int, records: Records) -> None:
         """Write what a share of a generation's games has left."""
-        about = about_game(self._game) | {"generation": generation, "share": share}
+        about = about_game(self._game, _WORK) | {"generation": generation, "share": share}
         write_state(self._games(generation, share), about, records._asdict(), packed=True)
 
     def unplayed(self, generation: int) -> list[int]:

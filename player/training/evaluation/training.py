@@ -34,7 +34,7 @@ from ludeme.player.training.evaluation.settings import FREE, EvaluationSettings
 from ludeme.runtime.search_abi.seeds import mixed
 
 #: What messages call it.
-_WORK = "a training"
+_WORK = "a training of an evaluation"
 LATEST = "latest.evaluation"
 _SEED_OF_RANDOM_GAMES = 11
 
@@ -158,7 +158,7 @@ class EvaluationTraining:
     # --- on disk --------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        about = about_game(self.game) | {
+        about = about_game(self.game, _WORK) | {
             "settings": self.settings.to_json(),
             "games": self.games,
             "seconds": self.seconds,

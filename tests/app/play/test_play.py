@@ -35,9 +35,10 @@ def test_watching_to_the_end(ludeme):
     assert "wins after" in ended.out or "a draw after" in ended.out
 
 
-def test_the_seed_decides(ludeme):
-    arguments = ("play", "Tic-Tac-Toe", "--agents", "random", "--seed", "5")
-    assert ludeme(*arguments).out == ludeme(*arguments).out
+@pytest.mark.parametrize("agent", ["random", "uct:iterations=40", "mast:iterations=40"])
+def test_the_seed_decides(ludeme, agent):
+    arguments = ("play", "Tic-Tac-Toe", "--agents", agent, "--seed", "5")
+    assert len({ludeme(*arguments).out for _ in range(3)}) == 1
 
 
 def test_stopping_early(ludeme):

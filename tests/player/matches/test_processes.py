@@ -1,10 +1,14 @@
 """Work in several processes: what Ctrl-C does to them."""
 
+import multiprocessing
 import signal
 import threading
 from math import inf
+from time import monotonic, sleep
 
-from ludeme.player.matches.processes import deaf_children, results_of
+import pytest
+
+from ludeme.player.matches.processes import asked, deaf_children, results_of, workers
 
 
 def test_results_come_from_processes_of_their_own():
@@ -29,3 +33,17 @@ def test_children_begin_deaf_and_the_parent_hears_again():
 def _in_a_thread():
     with deaf_children():
         return signal.getsignal(signal.SIGINT)
+
+
+def test_what_is_given_up_is_not_waited_for():
+    begun = monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in results_of(sleep, [0.1, 60.0], 2, inf):
+            raise KeyboardInterrupt
+    with pytest.raises(ZeroDivisionError), workers(1) as pool:
+        asked(pool, sleep, [60.0, 60.0])
+        raise ZeroDivisionError
+    assert multiprocessing.active_children() == [] or monotonic() - begun < 30
+    for process in multiprocessing.active_children():
+        process.join(20)
+        assert process.exitcode is not None

@@ -19,6 +19,8 @@ from ludeme.player.training.evaluation.lessons import Lessons
 from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
+from ludeme.player.training.expert_iteration import Training
+from ludeme.player.training.settings import Settings
 
 #: Two who choose at once.
 BOTH = """(game "Both" (players 2) (mode Simultaneous)
@@ -162,12 +164,24 @@ def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
     trained(noughts, tmp_path, games=2)
     with pytest.raises(LudemeError, match="other settings: trace: 0\\.7 before, 0\\.5 now"):
         trained(noughts, tmp_path, trace=0.5)
-    with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
+    with pytest.raises(
+        LudemeError, match="holds a training of an evaluation of Noughts, not of Tic-Tac-Toe"
+    ):
         trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
     with pytest.raises(LudemeError, match="need players who move in turn, not Both"):
         trained(ludeme.load(BOTH, tier="python"), tmp_path / "other")
     with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
         EvaluationSettings(trace=2.0)
+
+
+def test_trainings_of_features_and_empty_states_are_refused(noughts, tmp_path):
+    trained(noughts, tmp_path, games=2)
+    settings = Settings(games=2, iterations=10)
+    with pytest.raises(LudemeError, match="holds a training of an evaluation, not a training of f"):
+        Training(noughts, settings, tmp_path)
+    (tmp_path / STATE).write_bytes(b"")
+    with pytest.raises(LudemeError, match="is no state of a training of an evaluation"):
+        trained(noughts, tmp_path, games=2)
 
 
 def test_trainings_that_kept_weights_in_another_way_are_refused(noughts, tmp_path):

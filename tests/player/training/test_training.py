@@ -210,7 +210,9 @@ def test_other_trainings_are_not_mixed(noughts, tmp_path):
     with pytest.raises(LudemeError, match="other rules"):
         trained(other, tmp_path)
     renamed = ludeme.load(NOUGHTS.replace("Noughts", "Crosses"))
-    with pytest.raises(LudemeError, match="holds a training of Noughts, not of Crosses"):
+    with pytest.raises(
+        LudemeError, match="holds a training of features of Noughts, not of Crosses"
+    ):
         trained(renamed, tmp_path)
 
 
@@ -243,7 +245,7 @@ def test_the_command_says_what_it_did(tmp_path, capsys):
 def test_the_command_refuses_folders_of_others(tmp_path, capsys):
     (tmp_path / "letter.txt").write_text("dear")
     assert main(["train", "Tic-Tac-Toe", "--out", str(tmp_path), "--iterations", "5"]) == 2
-    assert "not a training to go on with" in capsys.readouterr().err
+    assert "not a training of features to go on with" in capsys.readouterr().err
 
 
 def test_an_interrupt_ends_the_command_in_good_order(tmp_path, capsys, monkeypatch):
