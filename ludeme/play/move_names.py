@@ -24,11 +24,11 @@ class Names:
 
     def site(self, letter: str, number: int) -> str:
         """The label of a site where labels tell sites apart, else its type and number."""
-        facts = self._facts
-        if facts.is_hand_like(facts.containers[-1]) and number >= facts.first_hand_site:
-            return self._off_board(number)
-        labels = self._labels(letter)
-        return labels[number] if 0 <= number < len(labels) else f"{letter}{number}"
+        facts, labels = self._facts, self._labels(letter)
+        if 0 <= number < len(labels):
+            return labels[number]
+        off = facts.is_hand_like(facts.containers[-1]) and number >= facts.first_hand_site
+        return self._off_board(number) if off else f"{letter}{number}"
 
     def move(self, move: Move) -> str:
         """The name of a move; several moves of a position may share it (see `moves`)."""
