@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from ludeme.app.exits import UserError
 from ludeme.app.game_tests import readers
 from ludeme.app.game_tests.forced import wins_by_force
-from ludeme.app.game_tests.pieces import piece_named
+from ludeme.app.game_tests.pieces import content_name, content_named
+from ludeme.app.game_tests.spelling import Moves, Sites, as_listed
 from ludeme.app.terminal.names import Names
-from ludeme.model.facts import Facts
 from ludeme.play.perft import perft
 from ludeme.play.playouts import playouts
 from ludeme.play.state import State
@@ -27,9 +28,11 @@ class Expectation:
 
 
 def _legal(state: State, expected: list[str]) -> Iterator[str]:
-    found, asked = _names(state), {name.casefold() for name in expected}
-    missing = [name for name in expected if name.casefold() not in found]
-    surplus = sorted(name for key, name in found.items() if key not in asked)
+    found = _names(state)
+    asked = as_listed(state, expected)
+    missing = yield from _not_legal(state, found, asked)
+    folded = {name.casefold() for name in asked}
+    surplus = sorted(name for key, name in found.items() if key not in folded)
     if missing:
         yield f"not legal: {_some(missing)}"
     if surplus:
@@ -38,16 +41,31 @@ def _legal(state: State, expected: list[str]) -> Iterator[str]:
 
 def _allows(state: State, expected: list[str]) -> Iterator[str]:
     found = _names(state)
-    missing = [name for name in expected if name.casefold() not in found]
+    missing = yield from _not_legal(state, found, as_listed(state, expected))
     if missing:
         yield f"not legal: {_some(missing)}; legal are {_some(found.values())}"
 
 
 def _forbids(state: State, expected: list[str]) -> Iterator[str]:
     found = _names(state)
-    wrong = [name for name in expected if name.casefold() in found]
+    asked = as_listed(state, expected)
+    yield from _not_legal(state, found, asked)
+    wrong = [name for name in asked if name.casefold() in found]
     if wrong:
         yield f"legal: {_some(wrong)}"
+
+
+def _not_legal(
+    state: State, found: dict[str, str], asked: list[str]
+) -> Generator[str, None, list[str]]:
+    """Those that are not legal here; tells of those that cannot be legal anywhere."""
+    missing = [name for name in asked if name.casefold() not in found]
+    if not missing:
+        return []
+    known = Moves(state.game)
+    faults = {name: known.fault(name, found.values()) for name in missing}
+    yield from filter(None, faults.values())
+    return [name for name in missing if not faults[name]]
 
 
 def _moves(state: State, expected: int) -> Iterator[str]:
@@ -70,24 +88,12 @@ def _result(state: State, expected: str) -> Iterator[str]:
 
 
 def _stands(state: State, expected: dict[str, str]) -> Iterator[str]:
-    names, facts = Names(state.game), state.game.facts
-    there = {}
-    for key, (levels, _) in state.contents().items():
-        kind, number = key[0], int(key[1:])
-        for name in {names.site(kind, number), _beside(facts, kind, number)}:
-            there[name.casefold()] = facts.pieces[levels[-1][0]].name
-    for site, name in expected.items():
-        piece = piece_named(facts, name) if name else ""
-        yield from _compared(f"the piece on {site}", there.get(site.casefold(), ""), piece)
-
-
-def _beside(facts: Facts, kind: str, site: int) -> str:
-    """What a site beside the board is called by its owner: "hand1"; in larger hands "hand1:2"."""
-    for container in facts.containers[1:]:
-        if kind == "c" and container.first <= site < container.first + container.size:
-            place = f":{site - container.first + 1}" if container.size > 1 else ""
-            return f"{container.kind}{container.owner}{place}"
-    return ""
+    sites, facts, there = Sites(state.game), state.game.facts, state.contents()
+    for name, piece in expected.items():
+        levels, _ = there.get(sites.site(name), ((), 0))
+        found = content_name(facts, levels[-1][0]) if levels else ""
+        wanted = content_named(facts, piece) if piece else ""
+        yield from _compared(f"the piece on {name}", found, wanted)
 
 
 def _perft(state: State, expected: list[int]) -> Iterator[str]:
@@ -102,7 +108,10 @@ def _forced(state: State, expected: tuple[int, int]) -> Iterator[str]:
 
 
 def _random(state: State, expected: dict[str, Any]) -> Iterator[str]:
-    games = expected.get("games", 1000)
+    games, players = expected.get("games", 1000), state.game.players
+    if len(expected.get("wins", [])) > players:
+        given = len(expected["wins"])
+        raise UserError(f"wins has spans of {given} players, and this game has {players}")
     row = np.asarray(state.row, np.int32)
     found = playouts(state.game.program, row, games, expected.get("seed", 0))
     lengths = found.lengths
@@ -117,7 +126,7 @@ def _random(state: State, expected: dict[str, Any]) -> Iterator[str]:
     if "draws" in expected:
         yield from _within("the share of draws", found.draws / games, expected["draws"])
     for player, span in enumerate(expected.get("wins", []), 1):
-        share = found.wins[player - 1] / games if player <= len(found.wins) else 0.0
+        share = found.wins[player - 1] / games
         yield from _within(f"player {player}'s share of wins", share, span)
 
 
@@ -125,12 +134,12 @@ EXPECTATIONS = {
     "mover": Expectation(readers.number, _mover),
     "result": Expectation(readers.result, _result),
     "legal": Expectation(readers.names, _legal),
-    "allows": Expectation(readers.names, _allows),
-    "forbids": Expectation(readers.names, _forbids),
+    "allows": Expectation(readers.some_names, _allows),
+    "forbids": Expectation(readers.some_names, _forbids),
     "moves": Expectation(readers.number, _moves),
     "stands": Expectation(readers.pieces, _stands),
     "scores": Expectation(readers.numbers, _scores),
-    "perft": Expectation(readers.numbers, _perft),
+    "perft": Expectation(readers.counts, _perft),
     "forced": Expectation(readers.forced, _forced),
     "random": Expectation(readers.measures, _random),
 }

@@ -1,8 +1,9 @@
-"""Pieces by the names that tests give them."""
+"""Pieces by the names that tests give them, and values of puzzles."""
 
 from __future__ import annotations
 
 from ludeme.app.exits import UserError
+from ludeme.app.game_tests.spelling import hint, values_of
 from ludeme.model.facts import Facts
 
 
@@ -13,6 +14,21 @@ def piece_named(facts: Facts, name: str) -> str:
         return name
     alike = {piece.name for piece in known if piece.base_name == name}
     if len(alike) != 1:
-        listed = ", ".join(piece.name for piece in known)
-        raise UserError(f"there is no piece {name}; pieces are {listed}")
+        meant = hint(name, [] if alike else [piece.name for piece in known])
+        listed = ", ".join(piece.name for piece in known) or "none"
+        raise UserError(f"there is no piece {name}; pieces are {listed}{meant}")
     return alike.pop()
+
+
+def content_named(facts: Facts, name: str) -> str:
+    """What may stand on a site: a piece; in a puzzle a value."""
+    if not facts.deduction:
+        return piece_named(facts, name)
+    if name not in (values := values_of(facts)):
+        raise UserError(f"there is no value {name}; values are {', '.join(values)}")
+    return name
+
+
+def content_name(facts: Facts, what: int) -> str:
+    """The name of what stands on a site."""
+    return str(what) if facts.deduction else facts.pieces[what].name

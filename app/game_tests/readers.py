@@ -6,7 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ludeme.play.perft import DEEPEST
+
 Reader = Callable[[Any], Any]
+
+#: More random games than this nobody waits for.
+MOST_GAMES = 10_000_000
 
 _FORCED = re.compile(r"player (\d+) wins in (\d+)( moves?)?")
 _RESULT = re.compile(r"player (\d+) wins|draw|goes on")
@@ -34,10 +39,18 @@ def number(value: Any) -> int:
 
 
 def numbers(value: Any) -> list[int]:
-    """A list of numbers."""
-    if not isinstance(value, list):
+    """A list of numbers, at least one."""
+    if not isinstance(value, list) or not value:
         raise BadValue(f"a list of numbers, not {value!r}")
     return [number(each) for each in value]
+
+
+def counts(value: Any) -> list[int]:
+    """Numbers of sequences of moves, from one move on."""
+    found = numbers(value)
+    if len(found) > DEEPEST:
+        raise BadValue(f"a list of at most {DEEPEST} numbers, not {len(found)}")
+    return found
 
 
 def texts(value: Any) -> list[str]:
@@ -48,8 +61,18 @@ def texts(value: Any) -> list[str]:
 
 
 def names(value: Any) -> list[str]:
-    """Names with blanks or commas between, or a list of them."""
-    return re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else texts(value)
+    """Names with blanks or commas between, or a list of them; there may be none."""
+    if not isinstance(value, str):
+        return texts(value)
+    return re.split(r"[\s,]+", value.strip()) if value.strip() else []
+
+
+def some_names(value: Any) -> list[str]:
+    """The same, but at least one: none would say nothing."""
+    found = names(value)
+    if not found:
+        raise BadValue(f"at least one move, not {value!r}")
+    return found
 
 
 def names_in_text(value: Any) -> str:
@@ -108,6 +131,8 @@ def measures(value: Any) -> dict[str, Any]:
             raise BadValue(f"a table where {key} is a span such as [0, 0.1], not {each!r}")
         elif not _MEASURES[key]:
             number(each)
+    if not 1 <= value.get("games", 1) <= MOST_GAMES:
+        raise BadValue(f"a table where games is from 1 to {MOST_GAMES:,}, not {value['games']}")
     return value
 
 

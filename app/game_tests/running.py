@@ -8,12 +8,14 @@ from pathlib import Path
 from time import perf_counter
 from xml.etree import ElementTree
 
+from ludeme.app.crash_report import reported
 from ludeme.app.exits import UserError
 from ludeme.app.game_tests.case import Case, Tests
 from ludeme.app.game_tests.expectations import EXPECTATIONS
-from ludeme.app.game_tests.forced import TooMany
 from ludeme.app.game_tests.set_up import position_of
 from ludeme.grammar import LudemeError
+from ludeme.play.playable import CannotPlay
+from ludeme.play.state import State
 
 
 @dataclass(frozen=True)
@@ -35,19 +37,31 @@ def outcomes(tests: Tests) -> Iterator[Outcome]:
     """Run the tests of a file one after the other."""
     for case in tests.cases:
         began = perf_counter()
-        faults = tuple(_faults(tests.game, case))
+        faults = tuple(_faults(tests, case))
         yield Outcome(tests.path, case, faults, perf_counter() - began)
 
 
-def _faults(game: str, case: Case) -> Iterator[str]:
+def _faults(tests: Tests, case: Case) -> Iterator[str]:
+    """What is wrong with a test or its game; whatever it is, the other tests are run."""
     try:
-        state = position_of(game, case.set_up)
+        state = position_of(tests.game, case.set_up)
         for key, value in case.expected.items():
-            for fault in EXPECTATIONS[key].faults(state, value):
-                yield f"{key}: {fault}"
+            yield from (f"{key}: {fault}" for fault in _faults_of(state, key, value))
     except LudemeError as error:
         yield error.description()
-    except (UserError, TooMany) as error:
+    except (UserError, CannotPlay) as error:
+        yield str(error)
+    except MemoryError:
+        yield "there is not enough memory for that"
+    except Exception as error:
+        yield reported(error, ["test", str(tests.path), f"({case.name})"])
+
+
+def _faults_of(state: State, key: str, value: object) -> Iterator[str]:
+    """What is wrong with one expectation, or what it cannot ask: the others are tested too."""
+    try:
+        yield from EXPECTATIONS[key].faults(state, value)
+    except UserError as error:
         yield str(error)
 
 

@@ -45,10 +45,13 @@ def _loaded(game: str, asked: dict[str, Any], tier: str) -> Game:
     ruleset = asked.get("ruleset")
     if "start" not in asked and "board" not in asked:
         return load_game(source, options, ruleset, tier)
+    if "start" in asked:
+        rules = asked["start"]
+    else:
+        rules = drawn(load_game(source, options, ruleset, tier).facts, asked)
     text = Path(source).read_text(encoding="utf-8")
-    rules = asked.get("start") or drawn(load_game(source, options, ruleset, tier).facts, asked)
-    name = f"{source} (with the start of the test)"
-    return load_text(with_start(text, rules), name, options, ruleset, tier)
+    text = with_start(text, rules, name=source, options=options, ruleset=ruleset)
+    return load_text(text, f"{source} (with the start of the test)", options, ruleset, tier)
 
 
 def drawn(facts: Facts, asked: dict[str, Any]) -> str:
@@ -57,6 +60,10 @@ def drawn(facts: Facts, asked: dict[str, Any]) -> str:
     for site in facts.topology.sites(facts.default_type):
         rows[round(site.y, 2)].append((site.x, site.index))
     sites = [[index for _, index in sorted(rows[y])] for y in sorted(rows, reverse=True)]
+    for sign, piece in asked["pieces"].items():  # those that are not drawn, too
+        if sign == EMPTY:
+            raise UserError(f"{EMPTY} is an empty site: {piece} needs another sign in pieces")
+        piece_named(facts, piece)
     signs = {EMPTY, *asked["pieces"]}
     lines = [_signs(line, signs) for line in asked["board"].strip().splitlines()]
     if list(map(len, lines)) != list(map(len, sites)):
