@@ -93,6 +93,8 @@ def _code(action: Callable[[], int]) -> int:
 
 def _see_to_streams() -> None:
     """Letters that the output cannot hold become question marks; closed streams hold nothing."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

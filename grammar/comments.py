@@ -8,7 +8,7 @@ from .brackets import STRING
 from .source_map import Edit, MappedText
 
 # An unclosed string swallows the rest, so comments after it stay, as in the reference.
-_COMMENT = re.compile(rf'{STRING}|"[\s\S]*|(?P<comment>//[^\n]*)')
+_COMMENT = re.compile(rf'{STRING}|"[\s\S]*|(?P<comment>//[^\n\r]*)')
 
 
 def remove_comments(text: MappedText) -> MappedText:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Columns of output that goes to a file or a pipe.
 WIDTH = 160
+#: Columns of a terminal that does not say how many it has.
+NARROW = 80
 
 
 class Screen:
@@ -33,8 +35,13 @@ class Screen:
 
         colour = _colour(arguments.color)
         wide: dict[str, Any] = {} if sys.stdout.isatty() else {"width": WIDTH}
-        self.out = Console(file=sys.stdout, highlight=False, **wide, **colour)
-        self.err = Console(file=sys.stderr, highlight=False, **colour)
+        # names of games and pieces may have brackets and colons in them: nothing is markup
+        plain: dict[str, Any] = {"highlight": False, "markup": False, "emoji": False}
+        self.out = Console(file=sys.stdout, **plain, **wide, **colour)
+        self.err = Console(file=sys.stderr, **plain, **colour)
+        for console in (self.out, self.err):
+            if console.width < 1:  # COLUMNS=0 says that it is not known
+                console.width = NARROW
         self.talks = self.err.is_terminal and not arguments.quiet
 
     def data(self, value: Any) -> None:
@@ -48,7 +55,9 @@ class Screen:
         if not self.talks:
             yield
             return
-        with self.err.status(text):
+        from rich.text import Text
+
+        with self.err.status(Text(text)):
             yield
 
     @contextmanager
@@ -57,8 +66,10 @@ class Screen:
         if not self.talks:
             yield lambda told: None
             return
-        with self.err.status(text) as status:
-            yield lambda told: status.update(told)
+        from rich.text import Text
+
+        with self.err.status(Text(text)) as status:
+            yield lambda told: status.update(Text(told))
 
     @contextmanager
     def progress(self, text: str, total: int) -> Iterator[Callable[[int], None]]:
@@ -66,9 +77,16 @@ class Screen:
         if not self.talks:
             yield lambda done: None
             return
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeRemainingColumn,
+        )
 
-        columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        told = TextColumn("{task.description}", markup=False)
+        columns = (told, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self.err, transient=True) as bar:
             task = bar.add_task(text, total=total)
             yield lambda done: bar.update(task, completed=done)

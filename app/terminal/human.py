@@ -44,7 +44,7 @@ class Human:
         while True:
             answer = _ask(f"player {state.mover}> ")
             if answer.casefold().startswith("why"):
-                print(_explained(state, answer[len("why") :].strip()))
+                print(_explained(state, answer[len("why") :].strip(), moves))
                 continue
             found = _meant(answer, moves)
             if found is not None:
@@ -58,14 +58,15 @@ def _ask(prompt: str) -> str:
         raise Quit("human: standard input has ended, and a person types moves there") from None
 
 
-def _explained(state: State, move: str) -> str:
+def _explained(state: State, move: str, moves: dict[str, Move]) -> str:
     """Why a move is legal or not; what is wrong with the question otherwise."""
     from ludeme.reasons.moves import why
 
     if not move:
         return "why which move? such as: why E2-E4"
+    numbered = _of_number(move, list(moves))
     try:
-        return str(why(state, move))
+        return str(why(state, moves[numbered] if numbered else move))
     except ValueError as error:
         return str(error)
 
@@ -82,8 +83,8 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
     exact = [name for name in listed if name.casefold() == word]
     if exact:
         return moves[exact[0]]
-    if word.isdigit() and 1 <= int(word) <= len(listed):
-        return moves[listed[int(word) - 1]]
+    if numbered := _of_number(word, listed):
+        return moves[numbered]
     beginning = [name for name in listed if name.casefold().startswith(word)]
     if word in ("", "l"):
         beginning = listed
@@ -94,6 +95,12 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
     else:
         print(f"{answer} is no legal move; an empty line lists the moves")
     return None
+
+
+def _of_number(word: str, listed: list[str]) -> str | None:
+    """The name of the move with a number in the list, if a word is one."""
+    is_number = word.isascii() and word.isdigit()
+    return listed[int(word) - 1] if is_number and 1 <= int(word) <= len(listed) else None
 
 
 def _list(chosen: list[str], listed: list[str]) -> None:

@@ -60,7 +60,7 @@ class Chunk:
 
 
 _TOKEN = re.compile(
-    rf"(?P<blank>\s+)|(?P<comment>//[^\n]*)|(?P<string>{STRING})|(?P<comparison>(?<=\()[<>]=?)"
+    rf"(?P<blank>\s+)|(?P<comment>//[^\n\r]*)|(?P<string>{STRING})|(?P<comparison>(?<=\()[<>]=?)"
     r"|(?P<open>[({\[])|(?P<close>[)}\]>])|(?P<tag><)|(?P<word>(?:(?!//)[^\s(){}\[\]\"<>])+)"
 )
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")

@@ -30,8 +30,10 @@ from ludeme.editing.outline import (
     clause_around,
     inside,
     is_tag,
+    level_of,
     tags_of,
 )
+from ludeme.grammar.balance import MOST_LEVELS
 from ludeme.grammar.places import Source, Span
 from ludeme.grammar.tree import Terminal
 from ludeme.language.base import REGISTRY
@@ -89,8 +91,11 @@ class Openings:
     # What is asked
 
     def around(self, part: Part) -> tuple[Opening, ...]:
-        """The slots that are open where something stands, whatever it is."""
-        if part.parent is None:
+        """The slots that are open where something stands, whatever it is.
+
+        None deeper than descriptions may be nested.
+        """
+        if part.parent is None or level_of(part) > MOST_LEVELS:
             return ()
         return self.at(part.parent, part.parent.parts[: part.parent.parts.index(part)])
 

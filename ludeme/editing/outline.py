@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ludeme.grammar.brackets import CLOSER
 
-_COMMENT = r"(?P<comment>//[^\n]*)"
+_COMMENT = r"(?P<comment>//[^\n\r]*)"
 _TOKEN = r"""
     (?P<label>[A-Za-z0-9_-]+:(?!:))
   | (?P<name>(?<=\()[<>]=?)
@@ -76,13 +76,28 @@ class Group:
 
     def walk(self) -> Iterator[Group | Token]:
         """Everything in it, in the order of the text, groups before their parts."""
-        for part in self.parts:
+        open_ = [
+            iter(self.parts)
+        ]  # texts that are being written may be nested as deep as they like
+        while open_:
+            part = next(open_[-1], None)
+            if part is None:
+                open_.pop()
+                continue
             yield part
             if isinstance(part, Group):
-                yield from part.walk()
+                open_.append(iter(part.parts))
 
 
 Part = Token | Group
+
+
+def level_of(part: Part) -> int:
+    """How many brackets something is in."""
+    level, around = 0, part.parent
+    while around is not None:
+        level, around = level + 1, around.parent
+    return level - 1
 
 
 @dataclass(eq=False)

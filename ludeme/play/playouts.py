@@ -262,8 +262,11 @@ def _numbers(program: Program, row: object) -> IntArray:
         raise TypeError(f"playouts begin from a row, such as state.row, not {row!r}")
     try:
         numbers = np.array(row, np.int32)
+        whole = bool(np.array_equal(numbers, row))
     except (TypeError, ValueError, OverflowError):
-        raise TypeError(f"a row is made of whole numbers, such as state.row, not {row!r}") from None
+        whole = False
+    if not whole:
+        raise TypeError(f"a row is made of whole numbers, such as state.row, not {row!r}")
     if numbers.shape != (program.row_size,):
         raise ValueError(f"a row of this game has {program.row_size} numbers, not {len(row)}")
     return numbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -52,6 +53,7 @@ class Rules:
         self.board = Board(facts.topology, facts.default_type)
         #: What a match asks of its games (set before the program is written).
         self.questions: dict[str, Bool | Int] = {}
+        self._of_thread = threading.local()
 
     @cached_property
     def emitted(self) -> EmittedProgram:
@@ -74,17 +76,25 @@ class Rules:
         """Where rows keep who chooses; None where players move in turn."""
         return Choices.of(self.emitted.offsets) if self.simultaneous else None
 
-    @cached_property
+    @property
     def engine(self) -> Engine[Any]:
-        """What answers single questions, in the tier asked for."""
-        return make_engine(self.emitted, self.tier)
+        """What answers single questions, in the tier asked for.
+
+        Each thread has one: the calls of an engine share memory that they work in.
+        """
+        mine = self._of_thread
+        try:
+            found: Engine[Any] = mine.engine
+        except AttributeError:
+            found = mine.engine = make_engine(self.emitted, self.tier)
+        return found
 
     @cached_property
     def numba_engine(self) -> NumbaEngine:
         """The compiled tier, whatever tier answers single questions."""
         from ludeme.runtime.tiers.native_engine import NumbaEngine
 
-        single = self.__dict__.get("engine")  # if there is one already
+        single = getattr(self._of_thread, "engine", None)  # if there is one already
         if isinstance(single, NumbaEngine):
             return single
         return NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
@@ -103,10 +113,14 @@ class Rules:
 
         return CompiledProgram(self.numba_engine, self.players, self.emitted.stochastic, self.facts)
 
-    @cached_property
+    @property
     def answers(self) -> PythonModule:
-        """The program as plain Python, to answer the questions of a match."""
-        return load(self.emitted)
+        """The program as plain Python, to answer the questions of a match; one for each thread."""
+        mine = self._of_thread
+        if not hasattr(mine, "answers"):
+            mine.answers = load(self.emitted)
+        found: PythonModule = mine.answers
+        return found
 
     @cached_property
     def listed_row(self) -> type[ListedRow]:

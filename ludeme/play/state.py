@@ -380,6 +380,7 @@ class State:
             scores=tuple(self.scores),
             ranking=tuple(self.ranking()),
             sites=dict(sight.sites(self.row)),
+            roll=self.roll,
         )
 
     def answer(self, question: str, otherwise: int) -> int:

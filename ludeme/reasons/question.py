@@ -119,6 +119,7 @@ def _by_its_text(sites: SiteNames, asked: str, names: dict[str, Move]) -> Questi
         for name, move in names.items():
             if str(move) == asked:
                 return _of_move(name, move, move)
-        near = get_close_matches(asked, [*names, *sites.written], n=3) or list(names)[:3]
+        known = dict.fromkeys((*names, *sites.written))
+        near = get_close_matches(asked, known, n=3) or list(names)[:3]
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     raise NoSuchMove(f"{asked!r} names no move and no sites of this board{hint}")

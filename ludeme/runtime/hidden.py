@@ -86,7 +86,10 @@ class Sight:
         """What the player sees of the piece at a place."""
         if self.hidden(row, WHOLE, place):
             return SeenPiece(None, None, None, None, None, None)
-        piece = self._facts.pieces[int(row[self._at["WHAT"] + place])]
+        number = int(row[self._at["WHAT"] + place])
+        if self._facts.deduction:  # the value of a variable
+            return SeenPiece(number, str(number), 0, 0, 0, 0)
+        piece = self._facts.pieces[number]
         what, who = (not self.hidden(row, f"HIDDEN_{word}", place) for word in ("WHAT", "WHO"))
         owner = int(row[self._at["WHO"] + place]) if "WHO" in self._at else piece.owner
         return SeenPiece(

@@ -15,9 +15,11 @@ from ludeme.model.header import (
     LAST_TO,
     LAST_TO_TYPE,
     MOVER,
+    MOVES,
     PLAYERS,
+    ROLLED,
 )
-from ludeme.player.encoding.planes import AT_LEAST, MANY, SCALED, PlanePlan, Term
+from ludeme.player.encoding.planes import AT_LEAST, MANY, OF_A_ROLL, SCALED, PlanePlan, Term
 from ludeme.player.encoding.rows import piece_kinds
 from ludeme.player.encoding.sites import EncodedSites
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -160,8 +162,10 @@ def count_constants(sight, row, constant):  # type: ignore[no-untyped-def]
         offset = t[OFFSET]
         if t[LEVEL_OR_AFTER] >= 0:
             offset += (mover - 1 + t[LEVEL_OR_AFTER]) % players + 1
-        factor = sight.constant_factors[term]
-        show(constant, t[FIRST], 1, t[HOW], t[COUNT], factor, row[offset])
+        factor, number = sight.constant_factors[term], row[offset]
+        if t[LEVEL_OR_AFTER] == OF_A_ROLL:
+            number = number + 1 if row[ROLLED] != 0 else 0
+        show(constant, t[FIRST], 1, t[HOW], t[COUNT], factor, number)
     if sight.shape[TO_MOVE] >= 0:
         constant[sight.shape[TO_MOVE] + mover - 1] = 1
     constant[sight.shape[BOARD]] = 1
@@ -181,7 +185,7 @@ def show_position(sight, row, out, begin, constant):  # type: ignore[no-untyped-
             show_contents(sight, row, sight.slots[site], contents, out, at)
         else:
             count_hand(sight, row, sight.slots[site], -1 - place, contents, constant)
-    if row[LAST_TO] >= 0 or row[LAST_FROM] >= 0:
+    if row[MOVES] > 0 and (row[LAST_TO] >= 0 or row[LAST_FROM] >= 0):  # start rules place too
         plane = shape[LAST_MOVE]
         show_last(sight, row, places, LAST_FROM, LAST_FROM_TYPE, plane, out, begin)
         show_last(sight, row, places, LAST_TO, LAST_TO_TYPE, plane + 1, out, begin)

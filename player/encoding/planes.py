@@ -17,6 +17,8 @@ from ludeme.player.encoding.rows import piece_kinds
 #: How a number is shown: times a factor on one plane, or as a 1 on one plane for each value from 1
 #: on (the last one for all above), or a 1 on the planes of all values that it reaches.
 SCALED, ONE_OF, AT_LEAST = range(3)
+#: Stands for the player whose number it is (see `Term.after`).
+OF_A_ROLL = -2
 
 #: States and values of pieces that have planes of their own; higher ones share the last.
 _STATES = 4
@@ -47,7 +49,8 @@ class Term:
 
     Of sites the number of slot s is at `offset + s` (with `per_level` those of its stack are from
     `offset + s * levels` on), of constants at `offset`, or at `offset + player` for the player who
-    comes so long `after` the mover (-1: nobody's number).
+    comes so long `after` the mover (-1: nobody's number; `OF_A_ROLL`: a face that has been rolled
+    for the coming move, from 0 on, and only then).
     """
 
     offset: int
@@ -210,6 +213,7 @@ class PlanePlan:
         """Numbers of players and of the whole game."""
         sites = max(1, self.facts.board_sites)
         changed = self.game.node.all_writes
+        dice = [piece for piece in self.facts.pieces if piece.kind == "die"]
         for name in ("SCORE", "AMOUNT", "PLAYER_VALUE"):
             offset = self._offset(name)
             if offset is not None and _PART[name] in changed:
@@ -222,6 +226,11 @@ class PlanePlan:
             self.constants.append(
                 Term(self.game.emitted.offsets["DIE"] + die, ONE_OF, first, _FACES)
             )
+        for die in range(self.game.emitted.lengths.get("ROLL", 0)):
+            faces = len(dice[die].faces)
+            first = self._named(*(f"die {die + 1} was rolled: {n}" for n in range(1, faces + 1)))
+            place = self.game.emitted.offsets["ROLL"] + die
+            self.constants.append(Term(place, ONE_OF, first, faces, after=OF_A_ROLL))
         for name, offset in self.game.emitted.offsets.items():
             if name.startswith("VAR_"):
                 first = self._named(f"variable {name[4:]} / {_LARGE}")

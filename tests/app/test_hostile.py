@@ -37,6 +37,44 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("simulate", "{}", "-n", "5"),
+        ("compile", "{}"),
+        ("perft", "{}", "1", "--divide"),
+        ("match", "random", "random", "--game", "{}", "-n", "2"),
+        ("evaluate", "{}", "--games", "2", "--iterations", "2"),
+        ("compare", "{}", "{}", "--games", "2", "--iterations", "2"),
+        ("play", "{}", "--agents", "random", "--moves", "1"),
+    ],
+)
+def test_names_are_no_markup(ludeme, tmp_path, asked):
+    path = tmp_path / "names.lud"
+    path.write_text(OWN.replace("Øwn", "[red]x[/red] [/nope] :smile:").replace("Disc", "[/a]"))
+    ended = ludeme(*(each.format(path) for each in asked))
+    assert ended.code == 0
+    name = "A1=[/a]" if "perft" in asked else "[red]x[/red] [/nope] :smile:"
+    assert name in ended.out or ("perft" in asked and "A1" in ended.out)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("play Tic-Tac-Toe --agents human random", 0), ("play Tic-Tac-Toe --moves 1", 0),
+     ("check -", 1), ("board -", 2)],
+)  # fmt: skip
+def test_closed_standard_input_is_an_empty_one(line, code, tmp_path):
+    done = shell(f"ludeme {line} <&-", XDG_STATE_HOME=str(tmp_path))
+    assert done.returncode == code and "internal" not in done.stderr
+
+
+def test_comments_end_with_any_kind_of_line():
+    import ludeme
+
+    text = OWN.replace("(players 2)", "(players 2) // two\n").replace("\n", "\r")
+    assert ludeme.load(text).players == 2 and not ludeme.check(text)
+
+
 # --- output -----------------------------------------------------------------------------------
 
 

@@ -180,6 +180,16 @@ def test_it_goes_on_after_questions_that_make_no_sense(client, open_text):
     assert client.at("completion", uri, 0, 2)["items"] is not None
 
 
+def test_texts_nested_too_deeply_are_answered(client, open_text):
+    opened = open_text(f'(game "Deep" (players 2) (rules (play {"(or " * 2000}{MARK}')
+    assert client.problems(opened[0], 1)
+    for method in ("completion", "hover", "definition", "signatureHelp"):
+        at_mark(client, opened, method)
+    for method in ("documentSymbol", "foldingRange", "semanticTokens/full"):
+        client.about(method, opened[0])
+    client.about("inlayHint", opened[0], range=WHOLE)
+
+
 def test_other_encodings(open_text):
     with Client(["utf-8"]) as client:
         assert client.capabilities["positionEncoding"] == "utf-8"

@@ -30,6 +30,8 @@ class View:
     scores: tuple[int, ...]
     ranking: tuple[float, ...]
     sites: Mapping[str, SeenSite]
+    #: The faces that have been rolled for the coming move, as `State.roll` has them.
+    roll: tuple[int, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.player, self.mover, self.choosing, frozenset(self.sites.items())))

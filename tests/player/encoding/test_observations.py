@@ -165,3 +165,28 @@ def test_how_fast_it_is(capsys):
     rate = shown_so_far / (time.perf_counter() - began)
     with capsys.disabled():
         print(f"\n{rate:,.0f} positions of Ataxx 7x7 a second")
+
+
+@pytest.mark.parametrize("name", ["Backgammon", "Royal Game of Ur", "Snakes and Ladders"])
+def test_what_has_been_rolled_for_the_coming_move_is_seen(name):
+    game = ludeme.load(name, tier="python")
+    encoding, seen = encoding_of(game), {}
+    for seed in range(40):
+        state = game.start(seed=seed)
+        before = encoding.observe(row(state))
+        state.legal_moves()
+        assert (
+            seen.setdefault(state.roll, encoding.observe(row(state)).tobytes()) != before.tobytes()
+        )
+    assert len(set(seen.values())) == len(seen) > 3
+    assert {state.view(1).roll, state.view(2).roll} == {state.roll}
+
+
+def test_pieces_of_the_start_were_no_move():
+    game = ludeme.load("Breakthrough", tier="python")
+    encoding = encoding_of(game)
+    state = game.start(seed=1)
+    last = [encoding.plane_names.index(f"last {end}") for end in ("from", "to")]
+    assert not encoding.observe(row(state))[0][last].any()
+    state.apply(state.legal_moves()[0])
+    assert encoding.observe(row(state))[0][last].sum() == 2
