@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.play.move import Details, Move, is_between_games
+from ludeme.play.playable import see_position
 from ludeme.play.together import in_turns
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import moves_to_choose_from
@@ -52,6 +53,7 @@ class Determinized:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
+        see_position(state)
         state = in_turns(state)
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
@@ -86,6 +88,7 @@ class Determinized:
 
         Nothing is proven of them: another position might fit what is seen as well.
         """
+        see_position(state)
         state = in_turns(state)
         legal = moves_to_choose_from(state, budget)
         tallies: dict[Face, _Tally] = {}
