@@ -124,21 +124,20 @@ def as_listed(state: State, asked: Iterable[str]) -> list[str]:
 
     So "A8=Queen" is "A8" where nothing else can come of it.
     """
-    legal = {name.casefold(): (name, move) for name, move in Names(state.game).moves(state).items()}
+    names = Names(state.game)
+    legal = {name.casefold(): (name, move) for name, move in names.moves(state).items()}
     found = []
     for name in asked:
         plain, _, result = name.rpartition("=")
         listed, move = legal.get(plain.casefold(), (name, None))
-        leads_there = move and result.casefold() == _result(state, move).casefold()
+        leads_there = move and result.casefold() == _result(names, state, move).casefold()
         found.append(listed if leads_there else name)
     return found
 
 
-def _result(state: State, move: Move) -> str:
+def _result(names: Names, state: State, move: Move) -> str:
     """What stands on top of the site that a move ends on: a piece, or the value of a puzzle."""
-    seen = state.copy().apply(move).contents(move.mover)
-    after = seen.get(f"{move.to_type}{move.to_site}")
-    what, pieces = after[0][-1][0] if after else 0, state.game.facts.pieces
+    what, pieces = names.result(state, move), state.game.facts.pieces
     return pieces[what].base_name if 0 < what < len(pieces) else str(what)
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Binder
-from ludeme.binding.signature import Expected, Signature, names, same_word, signatures_of
+from ludeme.binding.signature import Expected, Signature, Slot, names, same_word, signatures_of
 from ludeme.grammar.errors import nearest
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
@@ -49,9 +49,7 @@ def meant(tree: Tree, expected: Expected) -> str | None:
 def in_braces(tree: Clause, surplus: Tree, signature: Signature) -> str | None:
     """`(end { … })` for a clause with several arguments where one, or an array of them, fits."""
     last = next(k for k, each in enumerate(tree.args) if each is surplus)
-    forms = (form for form in signatures_of(signature.cls) if form.words == signature.words)  # type: ignore[arg-type]
-    slots = (slot for form in forms for slot in form.slots)
-    arrays = [slot.expected for slot in slots if slot.expected.arrays]
+    arrays = [slot.expected for slot in _slots_of(signature) if slot.expected.arrays]
     for first in range(last):
         members = Array(tree.args[first:], surplus.span)
         if any(Binder().bind(members, expected) is not NO_FIT for expected in arrays):
@@ -94,9 +92,13 @@ def together(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | 
 
 def labels_of(signature: Signature) -> dict[str, Expected]:
     """All labels of a ludeme, those of its other signatures included, and what they take."""
+    return {slot.label: slot.expected for slot in _slots_of(signature) if slot.label}
+
+
+def _slots_of(signature: Signature) -> Iterator[Slot]:
+    """The slots of a ludeme, those of its other signatures included."""
     forms = signatures_of(signature.cls)  # type: ignore[arg-type]
-    slots = (slot for each in forms if each.words == signature.words for slot in each.slots)
-    return {slot.label: slot.expected for slot in slots if slot.label}
+    return (slot for each in forms if each.words == signature.words for slot in each.slots)
 
 
 def listed(tree: Tree, signature: Signature) -> str | None:

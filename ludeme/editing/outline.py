@@ -76,9 +76,8 @@ class Group:
 
     def walk(self) -> Iterator[Group | Token]:
         """Everything in it, in the order of the text, groups before their parts."""
-        open_ = [
-            iter(self.parts)
-        ]  # texts that are being written may be nested as deep as they like
+        # without recursion: texts that are being written may be nested as deep as they like
+        open_ = [iter(self.parts)]
         while open_:
             part = next(open_[-1], None)
             if part is None:

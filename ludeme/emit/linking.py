@@ -40,7 +40,7 @@ def link(program: Program, title: str) -> EmittedProgram:
     if program.alternatives and not chains.pieces_only_arrive(functions):
         chains.give_up(program)
         functions = _needed(program)
-    keeps_filled = chains.filled_sites_stay(functions)
+    keeps_filled = program.fills_empty_sites and chains.filled_sites_stay(functions)
     kept = READ_WITH_SEVERAL_TYPES if len(program.facts.types) > 1 else frozenset()
     functions = prune_dead_stores(functions, KERNELS, kept)
     functions = copy_used_part(pad_rows(functions, program.row_width), program.layout)

@@ -83,5 +83,5 @@ class EmittedProgram:
     actions: frozenset[str]
     #: Whether the function `MOVES_TO`, if there is one, finds moves to empty sites alone.
     fills_empty_sites: bool = False
-    #: Whether a site on which something stands never becomes empty again.
+    #: Whether then, too, a site on which something stands never becomes empty again.
     keeps_sites_filled: bool = False

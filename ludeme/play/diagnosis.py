@@ -65,8 +65,7 @@ def doubts_of_other_choices(source: str | Path, game: Game | Match) -> Iterator[
     """
     told: set[tuple[str, Span | None]] = set()
     for option, ruleset in _other_choices(game):
-        found = diagnose(source, [option] if option else None, ruleset, emits=False)
-        for error in found.errors:
+        for error in _errors_of(source, [option] if option else None, ruleset):
             if isinstance(error, UnsupportedLudeme) or (error.message, error.span) in told:
                 continue
             told.add((error.message, error.span))
@@ -77,6 +76,19 @@ def doubts_of_other_choices(source: str | Path, game: Game | Match) -> Iterator[
                 expected=error.expected,
                 suggestion=error.suggestion,
             )
+
+
+def _errors_of(
+    source: str | Path, options: Sequence[str] | None, ruleset: str | None
+) -> tuple[LudemeError, ...]:
+    """What is wrong with a description, without its program, and without warnings."""
+    with python_warnings.catch_warnings():
+        python_warnings.simplefilter("ignore")
+        try:
+            loading.load(source, options, ruleset)
+        except LudemeError as error:
+            return error.every
+    return ()
 
 
 def _other_choices(game: Game | Match) -> Iterator[tuple[str, str | None]]:

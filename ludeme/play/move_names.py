@@ -58,9 +58,16 @@ class Names:
             named[unique] = move
         return named
 
-    def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
+    def result(self, state: PlayableState, move: Move) -> int:
+        """What the mover sees on top of the site that a legal move ends on, once it is made.
+
+        The number of a piece, in a puzzle a value; 0 for nothing.
+        """
         after = _seen(state.copy().apply(move), move.mover).get(f"{move.to_type}{move.to_site}")
-        what = after[0][-1][0] if after else 0
+        return after[0][-1][0] if after else 0
+
+    def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
+        what = self.result(state, move)
         pieces = self._facts.pieces
         if 0 < what < len(pieces):
             return f"{name}={pieces[what].base_name}"

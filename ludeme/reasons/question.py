@@ -104,9 +104,7 @@ _NOTHING = "nothing"
 
 def _led_to(things: Things, state: State, move: Move) -> tuple[str, ...]:
     """What stands where a move ends: a piece by its name in the names of moves, and in full."""
-    after = state.copy().apply(move).contents(move.mover).get(f"{move.to_type}{move.to_site}")
-    number = after[0][-1][0] if after else 0
-    pieces = things.facts.pieces
+    number, pieces = things.names.result(state, move), things.facts.pieces
     if 0 < number < len(pieces):
         return pieces[number].base_name, pieces[number].name
     return (str(number) if number else _NOTHING,)

@@ -60,7 +60,7 @@ class FastMemory(NamedTuple):
     noted: IntArray  # [steps * sites] what stood on the sites
     thetas: NDArray[np.float64]  # [views, features] of V, from the view of player 1 or of each
     deltas: NDArray[np.float64]  # [features] scratch
-    sums: NDArray[np.float64]  # [moves or sites] scratch
+    sums: NDArray[np.float64]  # [moves] scratch
     placing: Placing  # sites are drawn where the features are cells
     temperature: float
     alpha: float

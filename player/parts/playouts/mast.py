@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import begin_placing, choose_by_weight, logits_of
-from ludeme.player.parts.playouts.placing import BLOCK, PLACING, Placing, placing_of
+from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.ranges import check_share, check_temperature, check_utility
 from ludeme.player.parts.rules import PlayoutRule
@@ -34,7 +34,7 @@ class MastMemory(NamedTuple):
     visits: NDArray[np.float64]  # [K] how often it was played; not whole once it has decayed
     totals: NDArray[np.float64]  # [K] the utilities of its mover
     weights: NDArray[np.float64]  # [K] exp((q - 1) / tau)
-    sums: NDArray[np.float64]  # [moves or sites]
+    sums: NDArray[np.float64]  # [moves]
     temperature: float
     unseen: float
     placing: Placing
@@ -140,5 +140,5 @@ def faded(*statistics: NDArray[np.floating[Any]], share: float) -> None:
 
 
 def new_sums(setting: Setting) -> NDArray[np.float64]:
-    """Scratch for a sum for each move or site; sites come in whole blocks."""
-    return np.zeros(max(setting.moves, setting.sampled_sites + BLOCK))
+    """Scratch for a sum for each move."""
+    return np.zeros(max(1, setting.moves))

@@ -102,7 +102,7 @@ class PastMemory(NamedTuple):
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
     otherwise: NDArray[np.uint8]  # [P + 1] the mean of a seat
     taken: IntArray  # [1] moves that have been played
-    sums: NDArray[np.float64]  # [moves or sites] scratch: shares
+    sums: NDArray[np.float64]  # [moves] scratch: shares
     placing: Placing
     temperature: float
     least: float  # samples from which on a pair counts
