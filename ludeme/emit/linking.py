@@ -36,10 +36,10 @@ BETWEEN = "\n\n\n"
 def link(program: Program, title: str) -> EmittedProgram:
     """The finished text of a program, and the numbers that go with it."""
     program.layout.width = program.row_width
-    functions = _needed(program)
+    functions = needed(program)
     if program.alternatives and not chains.pieces_only_arrive(functions):
         chains.give_up(program)
-        functions = _needed(program)
+        functions = needed(program)
     keeps_filled = program.fills_empty_sites and chains.filled_sites_stay(functions)
     kept = READ_WITH_SEVERAL_TYPES if len(program.facts.types) > 1 else frozenset()
     functions = prune_dead_stores(functions, KERNELS, kept)
@@ -92,7 +92,7 @@ def _draws(functions: Functions) -> bool:
     return any(DRAWS in called(lines[1:]) for lines in functions.values())
 
 
-def _needed(program: Program) -> Functions:
+def needed(program: Program) -> Functions:
     """The functions that the entries lead to, with the primitive actions they call."""
     functions = {name: function.lines for name, function in program.functions.items()}
     done: set[str] = set()

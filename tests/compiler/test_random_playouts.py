@@ -115,6 +115,48 @@ def test_every_legal_move_is_equally_likely(text):
     assert result.pvalue > 1e-4
 
 
+#: Filled sites stay so, and what is left is noted; the first corner is legal after the last.
+FILLED = """
+(game "Filled" (players 2)
+    (equipment { (board (square 6)) (piece "Disc" Each) })
+    (rules
+        (play (do (move Add (to (sites Empty)))
+            ifAfterwards:(or (!= 0 (last To)) (is Occupied 35))))
+        (end (if (is Full) (result Mover Draw)))))
+"""
+
+
+def outcomes(engine, row, chance=1.0):
+    """The last positions of a game with their chances, if every legal move is equally likely."""
+    moves = [] if row[header.OVER] else engine.moves(row)
+    if not moves:
+        return Counter({row.tobytes(): chance})
+    found = Counter()
+    for move in moves:
+        after = row.copy()
+        engine.apply(after, move)
+        found.update(outcomes(engine, after, chance / len(moves)))
+    return found
+
+
+def test_sites_that_are_left_are_filled_in_every_order():
+    engine = NumbaEngine(ludeme.load(FILLED).emitted)
+    assert engine.program.fills_empty_sites and engine.program.keeps_sites_filled
+    origin = engine.start(1)
+    for site in range(1, 33):
+        engine.apply(origin, next(move for move in engine.moves(origin) if move[2] == site))
+    space = [engine.tables, engine._scratch, np.zeros(1000 * engine.program.width, np.int32)]
+    draws, found, n = np.array([12345, 67890], np.int32), Counter(), 8000
+    for _ in range(n):
+        row = origin.copy()
+        assert engine.play_out_function(row, *space, draws, 100) == 4
+        found[row.tobytes()] += 1
+    expected = outcomes(engine, origin)
+    assert set(found) == set(expected)
+    counts = [found[key] for key in expected]
+    assert chisquare(counts, [n * chance for chance in expected.values()]).pvalue > 1e-4
+
+
 @pytest.mark.parametrize(("text", "samples"), [(SAMPLED, True), ("Hex", True), (LATER, False)])
 def test_sites_are_drawn_where_each_has_one_move_at_most(text, samples):
     assert ("moves_to" in ludeme.load(text).emitted.signatures) == samples
@@ -151,7 +193,8 @@ def test_nothing_allowed_is_a_pass():
 
 
 @pytest.mark.parametrize(
-    "text", [LATER, FIRST_OF_TWO, SAMPLED, JOINED, STUCK, "Tic-Tac-Toe", "Backgammon", "Hex"]
+    "text",
+    [LATER, FIRST_OF_TWO, SAMPLED, FILLED, JOINED, STUCK, "Tic-Tac-Toe", "Backgammon", "Hex"],
 )
 def test_tiers_agree_on_playouts(text):
     game = ludeme.load(text)

@@ -7,7 +7,7 @@ their number; it stops early when a list does not fit into `mv`. How a move is d
 * where legality is found out by playing (`RowSink.defers`), from the list of candidates: one is
   drawn and tried, until one is allowed; or
 * where the rules are one placement on some sites of the board, without a list: sites are drawn
-  until one has a move. After many failures a list is made after all.
+  until one has a move (`course.site_draws`). After many failures a list is made after all.
 
 For playouts that do not draw all moves alike, `move_to(s, t, x, mv, site)` makes the move to a site
 the first row of `mv`, if there is one, and answers 1 or 0; or -1 when moves have to be listed.
@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.compiler.course.choosing import begin_choosing
+from ludeme.compiler.course.site_draws import SiteDraws
 from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
@@ -42,11 +43,17 @@ def write_play_out(program: Program) -> None:
         with c.block("if s[CHOOSER] == 0"):
             begin_choosing(c)
     c.line("plies = 0")
+    draws = SiteDraws(c) if MOVES_TO in program.functions else None
+    if draws is not None:
+        draws.begin()
     with c.block("while s[OVER] == 0 and plies < most"):
-        if MOVES_TO in program.functions:
-            _draw_sites(c)
+        if draws is not None:
+            c.line("n = 0")
+            c.line("k = 0")
+            draws.draw()
             with c.block("if n <= 0"):
                 _draw_listed(c)
+                draws.listed()
         else:
             _draw_listed(c)
         with c.block("if n == 0 or t[OVERFLOW] != 0"):
@@ -58,17 +65,6 @@ def write_play_out(program: Program) -> None:
             c.line("plies += 1")
     c.line("return plies")
     program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
-
-
-def _draw_sites(c: Code) -> None:
-    """Try sites at random; after many failures n stays 0, and a list is due."""
-    sites = c.program.facts.board_sites
-    c.line("n = 0")
-    c.line("k = 0")
-    with c.block(f"for {c.fresh('tries')} in range({2 * sites})"):
-        c.line(f"n = move_to({ROWS}, draw_below(r, {sites}))")
-        with c.block("if n != 0"):
-            c.line("break")
 
 
 def write_move_to(program: Program, *, offers: list[str]) -> None:
