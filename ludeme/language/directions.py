@@ -19,10 +19,13 @@ from ludeme.emit.directions.dynamic_ways import (
 )
 from ludeme.emit.directions.ways import Way
 from ludeme.emit.expressions import ZERO, Condition, Number, choose
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, by_slot, ludeme, named
+from ludeme.language.cells import without_cells
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Ints
+from ludeme.model.facts import Facts
 
 
 @ludeme("directions")
@@ -335,10 +338,15 @@ class Rotations(Ints):
     reads = NOTHING
     directions: OneOrMore[AbsoluteDirection]
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A board without cells."""
+        return without_cells(self, facts)
+
     def static(self, c: Code) -> tuple[int, ...]:
         """Known from the board."""
         topology = c.program.facts.topology
-        sides = len(topology.sites("Cell")[0].edges)
+        cells = topology.sites("Cell")
+        sides = len(cells[0].edges) if cells else 1  # without cells: see `impossible`
         return tuple(topology.rotation_indices([str(word) for word in self.directions], sides))
 
     @contextmanager

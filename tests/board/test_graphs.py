@@ -272,3 +272,28 @@ def test_merging_a_board_with_itself_changes_nothing(text):
     plain, merged = build(f"(board {text})"), build(f"(board (merge {text} {text}))")
     assert edges_of(plain) == edges_of(merged)
     assert len(plain.faces) == len(merged.faces)
+
+
+def outlines(graph: Graph) -> set[tuple[tuple[float, float], ...]]:
+    places = [(vertex.x, vertex.y) for vertex in graph.vertices]
+    return {tuple(sorted(places[v] for v in face.vertices)) for face in graph.faces}
+
+
+def test_cells_that_overlap_are_removed_by_their_numbers_before():
+    whole = build("(board (square 2 diagonals:SolidNoSplit))")
+    places = [(vertex.x, vertex.y) for vertex in whole.vertices]
+    doomed = [tuple(sorted(places[v] for v in whole.faces[i].vertices)) for i in (15, 13)]
+    left = outlines(build("(board (remove (square 2 diagonals:SolidNoSplit) cells:{15 13}))"))
+    assert left and left.isdisjoint(doomed) and left < outlines(whole)
+
+
+def test_holes_in_cells_that_overlap_take_all_of_them():
+    everything = "(poly {{-1 -1} {-1 5} {5 5} {5 -1}})"
+    board = f"(board (hole (square 2 diagonals:SolidNoSplit) {everything}) use:Vertex)"
+    assert build(board).faces == []
+
+
+def test_a_wedge_of_one_row_is_its_apex():
+    graph = build("(board (wedge 1) use:Vertex)")
+    assert (len(graph.vertices), len(graph.edges)) == (1, 0)
+    assert edges_of(build("(board (wedge 2) use:Vertex)")) == "0-1 0-2 0-3 1-2 2-3"

@@ -1,6 +1,7 @@
 """Values of conditions and integers on small positions: the score that a first pass sets."""
 
 import ludeme
+from ludeme.runtime.native.assembly import assembly
 
 GAME = """
 (game "Values" (players 2)
@@ -25,7 +26,9 @@ def number(expression, start="", items="", size=5, tracks=""):
     """An integer, evaluated after a pass of the first player."""
     play = f"(move Pass (then (set Score P1 {expression})))"
     text = GAME.format(size=size, tracks=tracks, items=items, start=start, play=play)
-    state = ludeme.load(text, tier="python").start(seed=1)
+    game = ludeme.load(text, tier="python")
+    assert assembly(game.emitted)  # it can be said in machine code as well
+    state = game.start(seed=1)
     state.apply(state.legal_moves()[0])
     return state.scores[0]
 

@@ -102,3 +102,34 @@ def test_regions_are_for_teams_that_have_members():
     start = "{ (set Team 1 {P1 P3}) (set Team 2 {P2 P4}) }"
     play = "(move Select (from (forEach Team (sites { (size Array (team)) }))))"
     assert legal(play, start) == [(2, 2)]
+
+
+def test_rotations_are_those_of_the_directions_that_a_word_stands_for():
+    def rotations(words: str) -> list[int]:
+        play = f"(move Select (from (sites Board) if:(is In (from) (rotations {words}))))"
+        return [site for site, _ in legal(play, "", SQUARE + MAN)]
+
+    assert rotations("{N E}") == [0, 2]
+    assert rotations("Orthogonal") == [0, 2, 4, 6]
+    assert rotations("{Axial Support Rotational Upward S}") == [4]
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "(move Select (from (sites {(max (rotations N))})))",
+        "(move (from 0) (to (sites Empty) (rotations {N S})))",
+        "(move Select (from (sites {(pathExtent)})))",
+        "(if (is Loop path:True) (move Pass) (move Select (from 1)))",
+        "(if (is SidesMatch) (move Pass) (move Select (from 1)))",
+    ],
+)
+def test_what_asks_for_sides_of_cells_is_refused_where_there_are_none(play):
+    with pytest.raises(ludeme.LudemeError, match="the board has no cells"):
+        legal(play, "", "(board (wedge 3) use:Vertex)" + MAN)
+
+
+def test_labels_that_no_site_has_are_left_out():
+    play = "(move Select (from (sites Occupied by:P1)))"
+    assert legal(play, '(place "Man1" {"A1" "Z9" "C3"})', SQUARE + MAN) == [(0, 0), (8, 8)]
+    assert legal(play, '(set P1 {"A1" "Z9"})', SQUARE + MAN) == [(0, 0)]

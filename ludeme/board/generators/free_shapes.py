@@ -64,9 +64,10 @@ def wedge(rows: int, columns: int = 3) -> Graph:
         left = rows - 1 - row
         for column in range(columns):
             graph.add_vertex(left + 2 * row * column / max(1, columns - 1), left)
-    graph.add_edges((0, column) for column in range(1, columns + 1))
     for row in range(1, rows):
         first = 1 + (row - 1) * columns
+        if row == 1:
+            graph.add_edges((0, v) for v in range(first, first + columns))
         graph.add_edges((v, v + 1) for v in range(first, first + columns - 1))
         if row < rows - 1:
             graph.add_edges((v, v + columns) for v in range(first, first + columns))

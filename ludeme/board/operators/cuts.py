@@ -36,8 +36,7 @@ def hole(graph: Graph, polygon: Polygon) -> Graph:
     """Remove the faces inside a polygon with the edges that belonged to nothing else."""
     grown = polygon.inflated()
     inside = [i for i, face in enumerate(graph.faces) if grown.contains(face.x, face.y)]
-    for index in reversed(inside):
-        _remove_cell(graph, index, trim_edges=True)
+    _remove_cells(graph, inside, trim_edges=True)
     return graph
 
 
@@ -60,9 +59,7 @@ def remove(
     if polygon is not None:
         inside = [i for i, v in enumerate(graph.vertices) if polygon.contains(v.x, v.y)]
         graph.remove_vertices(inside)
-    for cell in sorted(set(cells), reverse=True):
-        if 0 <= cell < len(graph.faces):
-            _remove_cell(graph, cell, trim_edges=trim_edges)
+    _remove_cells(graph, cells, trim_edges=trim_edges)
     for outline in cell_outlines:
         cell = _face_with(graph, [graph.find_vertex(*point) for point in outline])
         if cell >= 0:
@@ -77,6 +74,18 @@ def remove(
         if vertex >= 0:
             graph.remove_vertices([vertex])
     return graph
+
+
+def _remove_cells(graph: Graph, cells: Iterable[int], *, trim_edges: bool) -> None:
+    """Remove cells from the last to the first, by their numbers before the removal.
+
+    Where cells overlap, others may go with the edges of one.
+    """
+    numbers = sorted({cell for cell in cells if 0 <= cell < len(graph.faces)}, reverse=True)
+    for face in [graph.faces[number] for number in numbers]:
+        now = next((i for i, other in enumerate(graph.faces) if other is face), -1)
+        if now >= 0:
+            _remove_cell(graph, now, trim_edges=trim_edges)
 
 
 def _remove_cell(graph: Graph, cell: int, *, trim_edges: bool) -> None:

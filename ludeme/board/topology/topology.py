@@ -202,7 +202,7 @@ class Topology(BoardShape):
         wide = (
             d
             for word in words
-            for d in (self.supported(kind, word) if word in compass.RELATIONS else [word])
+            for d in ([word] if compass.is_specific(word) else self.supported(kind, word))
         )
         return list(dict.fromkeys(FAMILY_INDEX[d] // share for d in wide))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ludeme.emit import access
@@ -11,14 +11,17 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, Condition, Number, negation
 from ludeme.emit.questions import holds, within
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans import tiles
 from ludeme.language.booleans.loop_search import LoopFound, LoopSearch
+from ludeme.language.cells import without_cells
 from ludeme.language.constants import Role, SiteType, StepType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 
 
@@ -49,6 +52,11 @@ class IsLoop(Bool):
     colour: Int | None = None
     start: Int | Region | None = None
     path: bool = named(False)
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A path on a board without cells."""
+        if self.path:
+            yield from without_cells(self, facts)
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Surrounding."""

@@ -10,7 +10,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import holds
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import by_slot, ludeme
+from ludeme.language.cells import without_cells
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.regions.of_moves import SitesLastTo
@@ -108,6 +110,10 @@ class IsSidesMatch(Bool):
     reads = BOARD
     needs = frozenset({Capability.ROTATION})
     site: Int | None = None
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A board without cells."""
+        return without_cells(self, facts)
 
     def emit(self, c: Code) -> Condition:
         """Compare the colours on both sides of every border."""
@@ -240,6 +246,10 @@ class PathExtent(Int):
     needs = frozenset({Capability.ROTATION, Capability.LAST_SITES})
     colour: Int | None = None
     start: Int | Region | None = None
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A board without cells."""
+        return without_cells(self, facts)
 
     def emit(self, c: Code) -> Number:
         """The widest reach of the paths from all starts."""

@@ -31,6 +31,7 @@ from ludeme.language.rules.placing import (
     sites_of_labels,
     unknown_container,
 )
+from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
@@ -168,12 +169,13 @@ class PlaceMany(StartRule):
         return carried(self) | counted(self.counts[0] if self.counts else None)
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """No place at all."""
+        """No place at all; labels that no site has, which are left out."""
         yield from placeless(self, self.item, self.sites, self.region, self.coords)
+        yield from unknown_labels(self, facts, self.type, self.coords or (), LudemeWarning)
 
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
         """The piece on each site."""
-        labels = tuple(site_of_label(c, self, self.type, label) for label in self.coords or ())
+        labels = sites_of_labels(c, self.type, self.coords or ())
         return known_placements(c, self.item, self.region or self.sites or labels, self.type)
 
     def emit(self, c: Code) -> None:
@@ -232,9 +234,10 @@ class PlaceStack(StartRule):
         return carried(self) | {Capability.STACKS}
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """No place at all."""
+        """No place at all; labels that no site has, which are left out."""
         places = (self.site, self.sites, self.region, self.coord, self.coords)
         yield from placeless(self, self._lowest, self.container, *places)
+        yield from unknown_labels(self, facts, self.type, self.coords or (), LudemeWarning)
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A stack of nothing."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Literal, Number
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -26,7 +27,9 @@ from ludeme.language.rules.placing import (
     sites_of_labels,
     within_reason,
 )
+from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @shape
@@ -157,9 +160,13 @@ class StartSetOwnerMany(StartRule):
     region: Region | None = None
     coords: tuple[str, ...] | None = None
 
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Labels that no site has: they are left out."""
+        yield from unknown_labels(self, facts, self.type, self.coords or (), LudemeWarning)
+
     def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
         """A piece of the role on each site."""
-        labels = tuple(site_of_label(c, self, self.type, label) for label in self.coords or ())
+        labels = sites_of_labels(c, self.type, self.coords or ())
         return known_placements(c, str(self.role), self.region or self.sites or labels, self.type)
 
     def emit(self, c: Code) -> None:
