@@ -79,7 +79,9 @@ def restored(text: str, name: str, options: tuple[str, ...], tier: str) -> Game 
 
 
 def _reduced(game: Game | Match) -> tuple[Any, ...]:
-    """How `pickle` keeps a game: its description, and what was chosen."""
+    """How `pickle` keeps a game: its description, and what was chosen; or its place in a match."""
+    if isinstance(game, Game) and game.of_match is not None:
+        return Match.game, game.of_match
     source = game.description.source
     options = tuple(f"{each.heading}/{each.chosen}" for each in game.description.options)
     return restored, (source.text, source.name, options, game.tier)

@@ -103,6 +103,7 @@ class Match:
             for name, number in (("match_next", subgame.next), ("match_result", subgame.result)):
                 if number is not None:
                     game.questions[name] = number
+            game.of_match = (self, index)
             self._games[index] = game
         return self._games[index]
 

@@ -53,6 +53,8 @@ class Rules:
         self.board = Board(facts.topology, facts.default_type)
         #: What a match asks of its games (set before the program is written).
         self.questions: dict[str, Bool | Int] = {}
+        #: The match that it is part of, and which of its games it is.
+        self.of_match: tuple[Any, int] | None = None
         self._of_thread = threading.local()
 
     @cached_property

@@ -1,5 +1,6 @@
 """Matches of several games (spec 06 §B5.5)."""
 
+import pickle
 from collections import Counter
 from random import Random
 
@@ -150,3 +151,12 @@ def test_games_that_are_not_found_are_warned_of(match, tmp_path):
     (found,) = diagnose(tmp_path / "Both.lud").warnings
     assert found.message == 'the game "Two" of this match is not found'
     assert found.expected == "Two.lud beside it, or a game of the library"
+
+
+def test_the_running_game_of_a_match_is_kept_by_itself(match):
+    state = play(match.start(seed=1), [0, 3, 1])
+    again = pickle.loads(pickle.dumps(state.state))
+    assert again == state.state and again.legal_moves() == state.state.legal_moves()
+    assert again.game.emitted.entries == state.state.game.emitted.entries
+    play(again, [4, 2])
+    assert again.over
