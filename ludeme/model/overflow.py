@@ -16,6 +16,7 @@ class Overflow(IntEnum):
     SERIES = 5
     ENTRIES = 6
     SOWING = 7
+    ROUNDS = 8
 
 
 #: What is said of each.
@@ -26,5 +27,6 @@ SAID = {
     Overflow.ARRAY: "an array has too many numbers",
     Overflow.SERIES: "a series of moves is too long",
     Overflow.SOWING: "a player sows too many seeds at once",
+    Overflow.ROUNDS: "a loop goes on for more than 10,000 rounds",
     Overflow.ENTRIES: "too many pieces that are gone are still on a list",
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ludeme.play.playouts import read_utilities
+from ludeme.play.playouts import MAX_PLIES, read_utilities
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -74,6 +74,12 @@ def _nothing_to_learn(memory, tree, edge, utility):  # type: ignore[no-untyped-d
 
 
 @helper
+def _never_cut(memory):  # type: ignore[no-untyped-def]
+    """Games are played to their end."""
+    return MAX_PLIES
+
+
+@helper
 def _read_result(memory, game, utilities):  # type: ignore[no-untyped-def]
     """The result of the game; nobody has won one that is not over."""
     read_utilities(game.row, utilities)
@@ -119,6 +125,8 @@ class PlayoutRule:
     #: `(memory, game, trace)`: draw and play the next move and note it, if that can be done faster
     #: than by `choose`. Returns 1, or 0 if there is none, or -1 if it cannot be done so.
     step: Any = None
+    #: `(memory)`: after how many moves a playout is cut.
+    cut: Any = _never_cut
     #: `(memory, row)`, before iterations from the position `row`.
     prepare: Any = nothing_to_prepare
     #: `(memory)`, before each playout of this rule, or of one that asks it to weigh moves.

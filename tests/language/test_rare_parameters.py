@@ -133,3 +133,20 @@ def test_labels_that_no_site_has_are_left_out():
     play = "(move Select (from (sites Occupied by:P1)))"
     assert legal(play, '(place "Man1" {"A1" "Z9" "C3"})', SQUARE + MAN) == [(0, 0), (8, 8)]
     assert legal(play, '(set P1 {"A1" "Z9"})', SQUARE + MAN) == [(0, 0)]
+
+
+def test_to_add_nothing_is_no_move():
+    add = "(move Add (to (sites {3 4})) count:(- 1 (count Pieces P1)))"
+    play = f"(priority {{ {add} (move Remove (sites Occupied by:P1)) }})"
+    assert legal(play) == [(3, 3), (4, 4)]
+    assert legal(play, '(place "Man1" 0)') == [(0, 0)]
+    assert legal(f"(or {add} (move Select (from 7)))", '(place "Man1" {0 1 2})') == [(7, 7)]
+    assert legal("(move Add (to 5) count:0)") == [(-1, -1)]
+
+
+def test_loops_without_end_are_errors():
+    play = "(move Add (to 0) (then (while (is Occupied 0) (addScore Mover 1))))"
+    with pytest.raises(ludeme.LudemeError, match="more than 10,000 rounds"):
+        legal(play, first=0)
+    few = "(move Add (to 0) (then (while (< (score P1) 10000) (addScore P1 1))))"
+    assert legal(few, first=0) == [(0, 0)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
@@ -193,9 +194,13 @@ class AddPiece(Effect):
     ) -> None:
         kind = kind_of(c, self.to.type)
         there = is_listed_site(c, site, kind) if twice else is_site(c, site, kind)
-        with c.when(there), c.scope(to=site), c.when(self.to.allows(c, loop)):
+        with (
+            c.when(there),
+            c.scope(to=site),
+            c.when(self.to.allows(c, loop)),
+            self._counted(c) as count,
+        ):
             state = self._state(c)
-            count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             apply = self.to.apply
 
@@ -235,9 +240,23 @@ class AddPiece(Effect):
                     for _ in range(1 if getattr(out, "once", False) else entries):
                         out.move(c, replace(candidate, entries=entries))
 
+    @contextmanager
+    def _counted(self, c: Code) -> Iterator[Number]:
+        """How many are placed, where that is one at least: to place none is no move."""
+        count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
+        with c.when(at_least_one(count)):
+            yield count
+
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""
         return placements_on(self, scene, self.to)
+
+
+def at_least_one(number: Number) -> Condition:
+    """Whether a number is positive."""
+    if number.value is not None:
+        return truth(number.value >= 1)
+    return Condition(f"{number} >= 1")
 
 
 def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:
@@ -332,6 +351,13 @@ class Claim(Effect):
             target_type=kind,
         )
         out.move(c, candidate.saying("piece", piece))
+
+    @contextmanager
+    def _counted(self, c: Code) -> Iterator[Number]:
+        """How many are placed, where that is one at least: to place none is no move."""
+        count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
+        with c.when(at_least_one(count)):
+            yield count
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""

@@ -43,6 +43,12 @@ def play(memory, game, most):  # type: ignore[no-untyped-def]
 
 
 @helper
+def cut(memory):  # type: ignore[no-untyped-def]
+    """After a few moves."""
+    return memory.cut
+
+
+@helper
 def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
     """The result of a game that is over; of any other what the evaluation says."""
     row = game.row
@@ -69,7 +75,7 @@ class Cutoff:
 
     PAPER: ClassVar[str] = "Lorentz 2008"
     MEMORY: ClassVar[Any] = tuple_of(CutoffMemory, types.int64, types.int64, WEIGHING, REALS)
-    rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, choose, play, judge=judge)
+    rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, choose, play, cut=cut, judge=judge)
 
     def __post_init__(self) -> None:
         if not self.evaluation:

@@ -118,7 +118,7 @@ def no_quick_step(memory, game, trace):  # type: ignore[no-untyped-def]
 
 def play_noted(rule: PlayoutRule) -> Any:
     """The function that ends a game as `play_to_end` does, and notes its moves in a trace."""
-    begin, choose, see = rule.begin, rule.choose, rule.see
+    begin, choose, see, cut = rule.begin, rule.choose, rule.see, rule.cut
     quick_step = rule.step or no_quick_step
 
     @helper
@@ -126,8 +126,8 @@ def play_noted(rule: PlayoutRule) -> Any:
         s, t = game.row, game.tables
         begin(memory)
         seed_draws(game.random, game.draws)
-        plies = 0
-        while s[OVER] == 0 and plies < MAX_PLIES:
+        plies, most = 0, cut(memory)
+        while s[OVER] == 0 and plies < most:
             see(memory, s)
             stepped = quick_step(memory, game, trace)
             if stepped == 0 or t[OVERFLOW] != 0:

@@ -14,8 +14,9 @@ from ludeme.emit.moves.sinks import (
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.move_clauses import Then
+from ludeme.model.overflow import Overflow
 
-#: More rounds of a `while` would be an error in the reference.
+#: More rounds of a `while` are an error.
 MOST_ROUNDS = 10_000
 
 
@@ -44,7 +45,7 @@ class While(Effect):
 
         def act(body: Code) -> None:
             rounds = body.var("rounds", ZERO)
-            with body.block(f"while {rounds} < {MOST_ROUNDS}"):
+            with body.block(f"while {rounds} <= {MOST_ROUNDS}"):
                 with body.when(negation(self.condition.emit(body))):
                     body.line("break")
 
@@ -53,5 +54,7 @@ class While(Effect):
 
                 apply_all(body, build, at_once=self.moves.immediate)
                 body.line(f"{rounds} += 1")
+            with body.block(f"if {rounds} > {MOST_ROUNDS}"):
+                body.line(f"t[OVERFLOW] = {Overflow.ROUNDS}")
 
         sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
