@@ -205,10 +205,10 @@ def _looks(
         for spent in _steps(search, budget, pace):
             found = search.root()
             variations = [search.variation(row) for row in found.moves]
-            yield said(_lines(state, found, variations), *spent, search.full)
+            yield said(_lines(state, agent, found, variations), *spent, search.full)
     else:
         found = agent.analyse(state, budget, seed)
-        lines = _lines(state, found, [[row] for row in found.moves])
+        lines = _lines(state, agent, found, [[row] for row in found.moves])
         yield said(lines, int(found.visits.sum()), perf_counter() - began, True)
 
 
@@ -256,12 +256,18 @@ def _is_spent(budget: Budget | None, done: int, used: float) -> bool:
 
 
 def _lines(
-    state: State, found: RootStatistics, variations: Sequence[Sequence[IntArray]]
+    state: State, agent: Any, found: RootStatistics, variations: Sequence[Sequence[IntArray]]
 ) -> tuple[Line, ...]:
-    """The lines in the order of preference: the move to play, then by proof, visits and value."""
+    """The lines in the order of preference: the move to play, then by proof, visits and value.
+
+    Where all moves get as many visits, value goes first.
+    """
     bounds = _bounds(found)
-    best = found.best(0)
-    order = np.lexsort((found.means, found.visits, bounds[:, 1], bounds[:, 0], found.proven))[::-1]
+    best = agent.preferred(found, 0) if hasattr(agent, "preferred") else found.best(0)
+    worth = [found.means, found.visits]
+    if getattr(agent, "even_visits", False):
+        worth.reverse()
+    order = np.lexsort((*worth, bounds[:, 1], bounds[:, 0], found.proven))[::-1]
     return tuple(
         Line(
             _moves(state, variations[k]),

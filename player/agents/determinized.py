@@ -145,9 +145,18 @@ class Determinized:
         return [(_face(move), float(part)) for move, part in zip(moves, parts, strict=True)]
 
     def _parts(self, found: RootStatistics) -> NDArray[np.float64]:
-        """What was found of the moves, in parts of 1: visits, unless all moves get as many."""
+        """What was found of the moves, in parts of 1: visits, unless all moves get as many.
+
+        What is proven decides before: the best of a solved position share everything, and moves
+        that cannot bring what is certain get nothing.
+        """
         even = getattr(self._agent, "even_visits", False)
         parts = np.where(found.visits > 0, found.means + 1.0, 0.0) if even else found.visits
+        if found.bounds is not None:
+            lower, upper = found.bounds.T
+            hopeful = upper > lower.max()
+            certain = (lower == lower.max()) & ~hopeful
+            parts = np.where(hopeful | certain, parts, 0.0) if hopeful.any() else 1.0 * certain
         return parts / max(float(parts.sum()), 1e-9)
 
 

@@ -90,7 +90,11 @@ class FlatMonteCarlo:
         if is_between_games(legal):
             return legal[0]
         seed = drawn(seed)
-        return legal[self.analyse(state, budget, seed).best_mean(seed)]
+        return legal[self.preferred(self.analyse(state, budget, seed), seed)]
+
+    def preferred(self, found: RootStatistics, seed: int) -> int:
+        """Which move to play by what was found."""
+        return found.best_mean(seed)
 
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None

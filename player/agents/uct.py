@@ -88,10 +88,14 @@ class UCT:
             return legal[0]
         seed = drawn(seed)
         if budget is not None or self._clock is None:
-            return legal[self._final(self.analyse(state, budget, seed), seed)]
+            return legal[self.preferred(self.analyse(state, budget, seed), seed)]
         with self._clock.running(state.row) as allotted:
             found = self.analyse(state, allotted, seed)
-        return legal[self._final(found, seed)]
+        return legal[self.preferred(found, seed)]
+
+    def preferred(self, found: RootStatistics, seed: int) -> int:
+        """Which move to play by what was found: the final choice."""
+        return self._final(found, seed)
 
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None

@@ -96,10 +96,14 @@ def _entering(rule: EvaluationRule) -> Any:
 
 @helper
 def _outcomes_of(minimax, ply):  # type: ignore[no-untyped-def]
-    """How many outcomes of the running move are looked at: one where no dice are to be seen."""
+    """How many outcomes of the running move are looked at: one where no dice are to be seen.
+
+    Where moves themselves are chancy, one outcome may end the game and another one not.
+    """
     row = minimax.frames.rows[ply + 1]
     leaf = minimax.frames.depth[ply] <= 1
-    if row[OVER] != 0 or (leaf and minimax.state[Mark.LOTS] == 0) or row[ROLLED] != 0:
+    unrolled = minimax.state[Mark.LOTS] == 0 and (leaf or row[OVER] != 0)
+    if unrolled or row[ROLLED] != 0:
         return 1
     return minimax.chance.seeds.shape[0]
 

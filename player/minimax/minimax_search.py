@@ -208,8 +208,8 @@ class MinimaxSearch:
         minimax = self._minimax
         seeds = [int(seed) for seed in minimax.chance.seeds]
         first = self.after(self.row, move, seeds[0])
-        unrolled = depth <= 1 and not minimax.state[Mark.LOTS]
-        if first[OVER] or first[ROLLED] or unrolled:
+        unrolled = not minimax.state[Mark.LOTS] and (depth <= 1 or first[OVER])
+        if first[ROLLED] or unrolled:
             return [first]
         return [first, *(self.after(self.row, move, seed) for seed in seeds[1:])]
 

@@ -15,7 +15,7 @@ from numba import types
 from ludeme.model.header import OVER, RNG
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule, nothing_to_see
-from ludeme.player.search.decisive_moves import is_open, look_ahead
+from ludeme.player.search.decisive_moves import is_open, looking_ahead
 from ludeme.player.search.kept_positions import has_room, recall_position
 from ludeme.player.search.learning import finishing, learning, learns
 from ludeme.player.search.position_nodes import arriving, expand, new_node, reach
@@ -123,9 +123,9 @@ ACCESS = Access(
 # --- the loop -------------------------------------------------------------------------------------
 
 
-def _list_moves(rule: SelectionRule) -> Any:
+def _list_moves(rule: SelectionRule, node_of: Any) -> Any:
     """The function that gives a node its edges; the walk has led to it in `depth` steps."""
-    new_edges = rule.new_edges
+    new_edges, look_ahead = rule.new_edges, looking_ahead(node_of)
 
     @helper
     def list_moves(memory, game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
@@ -236,8 +236,9 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule, sharing: bool = False
     grows them and calls again) or, with `walk.solve`, when the root is solved. A frozen tree that
     is full is searched on without new nodes.
     """
-    list_moves, record = _list_moves(rule), _record(rule, playout, sharing)
-    arrive = arriving(shared_node if sharing else new_node)
+    node_of = shared_node if sharing else new_node
+    list_moves, record = _list_moves(rule, node_of), _record(rule, playout, sharing)
+    arrive = arriving(node_of)
     walk_down = _walk_down(rule, list_moves)
     prepare, prepare_playout = rule.prepare, playout.prepare
     retrace, finish, learn = (

@@ -8,10 +8,13 @@ seen two plies earlier. That costs the time of a short playout, and the memory o
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from ludeme.model.header import OVER
 from ludeme.play.playouts import read_utilities
 from ludeme.player.search.kept_positions import has_room, recall_position
-from ludeme.player.search.position_nodes import follow, new_node
+from ludeme.player.search.position_nodes import follow
 from ludeme.player.search.proofs import mark_result, prove, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, UNEXPANDED
 from ludeme.runtime.search_abi.kernel import helper
@@ -25,22 +28,31 @@ def is_open(tree, node, closed, edge_room):  # type: ignore[no-untyped-def]
     return unlisted and not closed and tree.counts[EDGES] <= edge_room and has_room(tree)
 
 
-@helper
-def look_ahead(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
-    """Give the moves of a new list that end the game their nodes, and prove what follows.
+@cache
+def looking_ahead(node_of: Any) -> Any:
+    """The function that looks where the moves of a new list lead.
 
-    The walk has led to the node in `depth` steps.
+    `node_of(tree, row)` gives a position its node: a new one, or that of an equal position.
     """
-    first, s = tree.first_edge[node], game.row
-    for edge in range(first, first + tree.edge_count[node]):
-        if tree.counts[NODES] + 1 >= tree.seat.shape[0]:
-            break  # the last slot is for the node behind the walk
-        recall_position(tree, node, s)
-        follow(game, tree, edge)
-        if s[OVER] != 0:
-            child = new_node(tree, s)
-            tree.child[edge] = child
-            read_utilities(s, walk.utilities)
-            mark_result(tree, child, walk.utilities)
-    if tighten_all(tree, node):
-        prove(tree, walk, depth)
+
+    @helper
+    def look_ahead(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
+        """Give the moves that end the game their nodes, and prove what follows.
+
+        The walk has led to the node in `depth` steps.
+        """
+        first, s = tree.first_edge[node], game.row
+        for edge in range(first, first + tree.edge_count[node]):
+            if tree.counts[NODES] + 1 >= tree.seat.shape[0]:
+                break  # the last slot is for the node behind the walk
+            recall_position(tree, node, s)
+            follow(game, tree, edge)
+            if s[OVER] != 0:
+                child = node_of(tree, s)
+                tree.child[edge] = child
+                read_utilities(s, walk.utilities)
+                mark_result(tree, child, walk.utilities)
+        if tighten_all(tree, node):
+            prove(tree, walk, depth)
+
+    return look_ahead

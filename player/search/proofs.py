@@ -23,12 +23,15 @@ WORST, BEST = np.float32(-1.0), np.float32(1.0)
 def is_lost(tree, walk, node, edge):  # type: ignore[no-untyped-def]
     """Whether the edge is proven to bring no more than is certain anyway, in a search that proves.
 
-    The edge that makes it certain is among them: nothing can be learned behind it.
+    The edge that makes it certain is among them: nothing can be learned behind it. But where it is
+    certain what the mover gets, walks come for what others get: they follow moves that keep it.
     """
-    if not walk.solve or tree.child[edge] == UNVISITED:
+    child = tree.child[edge]
+    if not walk.solve or child == UNVISITED:
         return False
     seat = tree.seat[node] - 1
-    return tree.upper[tree.child[edge], seat] <= tree.lower[node, seat]
+    most, certain = tree.upper[child, seat], tree.lower[node, seat]
+    return most < certain or (most == certain and tree.upper[node, seat] > certain)
 
 
 @helper

@@ -109,3 +109,12 @@ def test_it_chooses_where_players_move_at_the_same_time():
     state = ludeme.load(text).start(seed=1)
     for agent in ("determinized:samples=2,agent=uct:iterations=10", "auto:iterations=20"):
         assert str(make_agent(agent).choose(state, seed=1)) in ("c0", "c1")
+
+
+@pytest.mark.parametrize("decisive", ["no", "yes"])
+def test_a_proven_win_is_played(decisive):
+    state = ludeme.load("Tic-Tac-Toe").start(seed=1)
+    for site in (8, 4, 7, 1):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    agent = make_agent(f"determinized:agent=uct:solver=yes,decisive={decisive}")
+    assert {agent.choose(state, seed=seed).to_site for seed in range(10)} == {6}

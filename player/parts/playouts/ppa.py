@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_weight import first_above, logits_of
+from ludeme.player.parts.playouts.by_weight import first_above
 from ludeme.player.parts.playouts.mast import faded
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.ranges import check_share, check_step
@@ -121,9 +121,26 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
 
 
 @helper
-def theta(memory, key):  # type: ignore[no-untyped-def]
-    """The logit of a move."""
-    return memory.thetas[key]
+def see(memory, row):  # type: ignore[no-untyped-def]
+    """Nothing has been listed for the move that comes."""
+    step = memory.trace.count[0]
+    if step < MOST_STEPS:
+        memory.starts[step] = memory.ends[step] = 0
+
+
+@helper
+def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
+    """The logits of the n moves in the buffer, for a rule that draws by them; remember the list."""
+    trace, step, used = memory.trace, memory.trace.count[0], memory.used[0]
+    fits = step < MOST_STEPS and used + n <= MOST_LISTED
+    for k in range(n):
+        key = key_of(trace, game.row[MOVER], game.buffer, k * game.width)
+        scores[k] = memory.thetas[key]
+        if fits:
+            memory.listed[used + k] = key
+    if fits:
+        memory.starts[step], memory.ends[step] = used, used + n
+        memory.used[0] += n
 
 
 @dataclass(frozen=True)
@@ -139,7 +156,13 @@ class Ppa:
 
     PAPER: ClassVar[str] = "Cazenave 2015 (playout policy adaptation)"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=logits_of(theta), learn=learn
+        MEMORY,
+        choose,
+        play_by(begin, choose),
+        begin=begin,
+        weigh=weigh,
+        see=see,
+        learn=learn,
     )
 
     def __post_init__(self) -> None:

@@ -108,7 +108,7 @@ class Rave:
         """[n] both means of the moves of a node, as `bound` weighs them."""
         others = edges.columns[AMAF_VISITS]
         beta = sqrt(self.k / (3.0 * edges.visits.sum() + self.k)) * (others > 0)
-        as_first = edges.columns[AMAF_VALUE] / np.maximum(others, 1.0)
+        as_first = edges.columns[AMAF_VALUE] / np.where(others > 0, others, 1.0)
         found: NDArray[np.float64] = edges.means + beta * (as_first - edges.means)
         return found
 

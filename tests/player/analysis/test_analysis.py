@@ -242,3 +242,15 @@ def test_it_is_said_when_the_memory_is_used_up():
 def test_budgets_are_budgets(noughts):
     with pytest.raises(TypeError, match="a budget is a Budget"):
         analyse(noughts.start(1), budget=100)
+
+
+@pytest.mark.parametrize(
+    "agent", ["flat:iterations=101", "mcts:iterations=30,final=mean", "mcts:iterations=30"]
+)
+def test_the_best_line_begins_with_what_the_agent_plays(noughts, agent):
+    state = after(noughts, 8, 4, 7, 1)
+    for seed in range(8):
+        (*_, last) = analyse(state, agent, seed=seed)
+        played = make_agent(agent)
+        best = played.preferred(played.analyse(state, seed=seed), 0)
+        assert last.best.moves[0] == state.legal_moves()[best]

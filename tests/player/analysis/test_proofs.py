@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import ludeme
 from ludeme.model import header
 from ludeme.player import make_agent, play_match
 from ludeme.player.search.driver import PositionSearch
@@ -170,3 +171,32 @@ def test_solving_does_not_weaken(game):
         game("tic_tac_toe"), "uct:iterations=300,solver=1", "uct:iterations=300", games=40, seed=2
     )
     assert result.score >= 0.5
+
+
+#: Three players; to one of them it may be certain what he gets, and not what the others get.
+THREE = """(game "Three" (players 3)
+    (equipment { (board (rectangle 2 4)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (is Line 2 Orthogonal) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize("first", [(0, 7), (1, 4), (2, 5, 7), (0, 3, 6)])
+def test_who_knows_what_he_gets_goes_on_with_moves_that_keep_it(first):
+    state = ludeme.load(THREE).start(seed=1)
+    for site in first:
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    agent = make_agent("uct:solver=yes,iterations=20000")
+    agent.analyse(state, seed=1)
+    tree, looked = agent._search.tree, 0
+    for node in range(tree.counts[0]):
+        seat, edges = tree.seat[node] - 1, edges_of(tree, node)
+        if seat < 0 or tree.lower[node, seat] != tree.upper[node, seat]:
+            continue
+        children = tree.child[edges]
+        known = children >= 0
+        kept = tree.upper[children, seat] == tree.lower[node, seat]
+        given_away = tree.edge_visits[edges][known & ~kept].sum()
+        if tree.edge_visits[edges].sum() > 1000:
+            looked += 1
+            assert given_away < 100
+    assert looked or agent._search.solved

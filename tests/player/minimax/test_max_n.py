@@ -9,6 +9,7 @@ import pytest
 import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.naive import NaiveTerms
+from ludeme.model import header
 from ludeme.player.minimax.lots import outcome_seeds
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
@@ -108,3 +109,25 @@ def test_the_mean_of_all_rolls():
     assert len(outcome_seeds(state.game, 36)) == 3
     expected = looked_ahead(evaluation, state, 2)
     assert search.values[1:] == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize("win", [1, 2])
+def test_a_move_that_may_end_the_game_is_worth_the_mean_of_its_outcomes(win, depth):
+    text = f"""(game "Gamble" (players 2)
+        (equipment {{ (board (rectangle 1 4)) (piece "Disc" Each) }})
+        (rules
+            (play (or (move Pass) (move Add (to (sites Empty))
+                (then (set Var "x" (value Random (range 1 2)))))))
+            (end {{ (if (= (var "x") {win}) (result Mover Win))
+                (if (= (count Moves) 6) (result P1 Loss)) }})))"""
+    terms = terms_of(ludeme.load(text), without=("moves",))
+    search = MinimaxSearch(WeightedTerms(terms, np.zeros((2, len(terms)))), depth=depth)
+    row = np.array(ludeme.load(text).start(seed=1).row, np.int32)
+    search.begin(row, 1)
+    search.run(10**5)
+    gambles = [move for move in search.legal if move[2] >= 0]
+    for move in gambles:
+        ends = [int(after[header.OVER]) for after in search.outcomes_of(move, depth)]
+        assert 0 < sum(ends) < len(ends) == 12
+    assert 0.1 < search.values[1] < 0.9

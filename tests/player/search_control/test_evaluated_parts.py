@@ -111,3 +111,13 @@ def test_both_files_count_by_content(file, tmp_path):
     other.write_bytes(file.read_bytes())
     one, two = (with_contents(f"mcts:playout=cutoff,evaluation={each}") for each in (file, other))
     assert one == two != f"mcts:playout=cutoff,evaluation={file}"
+
+
+@pytest.mark.parametrize("select", ["ucb1", "rave", "grave", "progressive-history"])
+def test_playouts_are_cut_beside_every_selection(select, file, tmp_path):
+    """By an evaluation of nothing every move is worth nothing."""
+    terms = terms_of(ludeme.load(NAME))
+    nothing = tmp_path / "nothing.json"
+    save_evaluation(nothing, LearnedTerms(terms, np.zeros((2, len(terms)))))
+    agent = f"mcts:select={select},playout=cutoff,plies=1,evaluation={nothing},iterations=9"
+    assert make_agent(agent).analyse(after(), seed=1).means.tolist() == [0.0] * 9

@@ -341,3 +341,10 @@ def test_fast_looks_at_what_the_rules_are_about(name, features):
 def test_unknown_features_of_fast_are_refused():
     with pytest.raises(ValueError, match="template='men' is none of pieces, cells"):
         make_agent("fast:template=men")
+
+
+def test_ppa_learns_under_other_draws_as_well(tic_tac_toe):
+    agent = make_agent("mcts:playout=epsilon-greedy,over=ppa,iterations=500")
+    agent.choose(tic_tac_toe.start(seed=1), seed=1)
+    policy = agent._search.playing.policy
+    assert np.count_nonzero(policy.thetas) == 18  # each player on each site

@@ -13,6 +13,7 @@ from ludeme.player.search.transpositions.last_move import (
 )
 from ludeme.player.search.tree import UNEXPANDED, UNVISITED
 from ludeme.player.search.variations import edges_of, position_at
+from ludeme.runtime.search_abi.outcome import NOBODY
 
 CORNERS = """
 (game "Corners"
@@ -61,6 +62,15 @@ def test_no_position_has_two_nodes_and_none_comes_back(noughts):
                 if tree.first_edge[child] != UNEXPANDED:
                     assert position_at(tree, child)[MOVES] == row[MOVES] + 1
     assert len(seen) > 100 and parents > tree.counts[0]
+
+
+def test_ends_that_are_seen_beforehand_have_nodes_as_others_have(noughts):
+    tree = searched(noughts, 500, transpositions=True, decisive=True).tree
+    nodes = int(tree.counts[0])
+    assert len(set(tree.hashes[1:nodes].tolist())) == nodes - 1
+    ended = [node for node in range(1, nodes) if tree.seat[node] == NOBODY]
+    assert len(ended) > 20
+    assert all(tree.hashes[node] in tree.hashes[tree.slots[tree.slots >= 0]] for node in ended)
 
 
 def test_visits_count_once_on_every_edge(noughts):
