@@ -66,3 +66,29 @@ def test_an_assembled_kernel_is_made_once_per_combination():
     ucb1, uniform = make_scheme("selection", "ucb1"), make_scheme("playout", "uniform")
     again = make_scheme("selection", "ucb1")
     assert closed_loop(ucb1.rule, uniform.rule) is closed_loop(again.rule, uniform.rule)
+
+
+RULE = '''
+from numba import types
+from ludeme.runtime.search_abi.kernel import helper, kernel
+
+@helper
+def twice(x):
+    return 2 * x
+
+@kernel(types.int64(types.int64))
+def four_times(x):
+    return twice(twice(x))
+'''
+
+
+def test_what_has_moved_to_another_module_is_compiled_anew(tmp_path):
+    def asked(name: str) -> str:
+        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\nfrom {name} import four_times"
+        return run(f"{code}\nprint(four_times(3), sum(four_times.stats.cache_hits.values()))")
+
+    (tmp_path / "first_place.py").write_text(RULE)
+    asked("first_place")
+    assert asked("first_place") == "12 1"
+    (tmp_path / "first_place.py").rename(tmp_path / "second_place.py")
+    assert asked("second_place") == "12 0"

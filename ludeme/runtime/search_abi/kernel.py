@@ -27,7 +27,7 @@ from ludeme.runtime.search_abi.kernel_cache import KernelCache
 def content_digest(function: Callable[..., Any]) -> str:
     """Return a digest of all that is compiled into a kernel.
 
-    That is its text, the texts of the kernels and helpers it calls, the values of the constants it
+    That is its text, the texts of the kernels and helpers it calls, where all these stand, the values of the constants it
     names, and the files of the modules of ours that it names; also of those names that a factory
     has bound, as in a kernel that is assembled from parts.
     """
@@ -48,7 +48,8 @@ class _Contents:
         if function in self._numbers:
             return self._numbers[function]
         number = self._numbers[function] = len(self._numbers)
-        self.lines.append(f"{number}: {inspect.getsource(function)}")
+        # what is kept names the modules of its functions
+        self.lines.append(f"{number}: {function.__module__} {inspect.getsource(function)}")
         for name, value in sorted(_named(function).items()):
             meaning = self._meaning(value)
             if meaning:

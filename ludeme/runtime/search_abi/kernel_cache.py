@@ -26,12 +26,15 @@ class KernelCache(NullCache):
         self._digest = digest
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The kernel for a signature, if it is kept."""
+        """The kernel for a signature, if it is kept and what it was made of can be imported."""
         target_context.refresh()
         data = disk.read(self._path(sig, target_context))
         if data is None:
             return None
-        return CompileResult._rebuild(target_context, *pickle.loads(data))
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(data))
+        except (ImportError, AttributeError):
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the kernel for a signature."""
