@@ -33,7 +33,7 @@ from .documents import DOCS, GENERATED, text
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$(?:\n*^```(text)\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
 #: The first line of a block that is a file.
-NAMED = re.compile(r"(?:#|;|//) ([\w\-.]+\.\w+)\n")
+NAMED = re.compile(r"(?:#|//) ([\w\-.]+\.\w+)\n")
 FOLDERS = ("adding", "how-to", "tutorial", "api")
 PAGES = [
     page
