@@ -58,7 +58,11 @@ def bury_top(program: Program) -> list[str]:
 
 @ludeme("bury", "move Bury")
 class Bury(Effect):
-    """`(move Bury (sites Occupied by:All))`: put the top piece of a site below the others."""
+    """`(move Bury (sites Occupied by:All))`: put the top piece of a site below the others.
+
+    Attributes:
+        where: The sites whose top pieces may be buried.
+    """
 
     where: Region
     then: Then | None = None
