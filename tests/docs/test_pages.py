@@ -16,6 +16,7 @@ So a new page needs no new test.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -165,6 +166,13 @@ def test_worked_examples_are_run() -> None:
     assert {f"{name}.md" for name in EXAMPLES} <= {page.name for page in WITH_STEPS}
     for page in DOCS.glob("adding/*.md"):
         assert any(said is not None for _, _, said in steps(text(page))), page.name
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "architecture"])
+def test_the_module_of_a_worked_example_is_one_of_the_house(name: str) -> None:
+    kind, body, *_ = next(block for block in BLOCK.findall(text(DOCS / "adding" / f"{name}.md")))
+    assert kind == "python" and ast.get_docstring(ast.parse(body))
+    assert max(map(len, body.splitlines())) <= 100
 
 
 def test_a_page_that_is_wrong_is_found(tmp_path: Path) -> None:
