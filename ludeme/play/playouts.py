@@ -14,6 +14,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.grammar import Span
+from ludeme.model.by_contents import ByContents
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.model.quantities import whole
 from ludeme.runtime.overflowing import OnceMore
@@ -167,8 +168,8 @@ class Moments:
             first = last
 
 
-@dataclass(frozen=True)
-class PlayoutStatistics:
+@dataclass(frozen=True, eq=False)
+class PlayoutStatistics(ByContents):
     """What `n` random playouts showed; seats are counted from 1."""
 
     lengths: IntArray  # [n] plies

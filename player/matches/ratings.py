@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.model.by_contents import ByContents
 from ludeme.model.quantities import positive, real
 from ludeme.player.matches.statistics import Z_95
 
@@ -45,8 +46,8 @@ class Meetings(NamedTuple):
     losses: float
 
 
-@dataclass(frozen=True)
-class Ratings:
+@dataclass(frozen=True, eq=False)
+class Ratings(ByContents):
     """What was fitted."""
 
     agents: tuple[str, ...]

@@ -74,3 +74,10 @@ def test_parts_of_matches(tmp_path, monkeypatch):
     again = match.playouts(30, seed=2)
     assert np.array_equal(whole.lengths, again.lengths)
     assert np.array_equal(whole.utilities, again.utilities)
+
+
+def test_statistics_are_equal_by_what_they_show(game):
+    one, same = drawn(game), drawn(game)
+    other = playouts.playouts(game.program, None, 60, seed=6, count_choices=True)
+    assert one == same and hash(one) == hash(same) and len({one, same, other}) == 2
+    assert one != other and one != (one.lengths, one.utilities)

@@ -119,3 +119,9 @@ def test_nothing_is_accepted_without_games():
 def test_hypotheses_that_cannot_be_meant(wrong, message):
     with pytest.raises(ValueError, match=message):
         Sprt(*wrong)
+
+
+def test_ratings_are_equal_by_what_was_found():
+    one, same, other = rate(WITH_DRAWS), rate(dict(WITH_DRAWS)), rate(WITHOUT_DRAWS)
+    assert one == same and hash(one) == hash(same) and len({one, same, other}) == 2
+    assert one != other and one != "ratings" and one != rate(WITH_DRAWS, prior=10)
