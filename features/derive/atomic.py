@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ludeme.features.derive.derivation import minimum_features
-from ludeme.features.layout.board import FeatureBoard
+from ludeme.features.layout.board import FeatureBoard, board_of
 from ludeme.features.layout.position import owner_by_state
 from ludeme.features.layout.rings import OFF_BOARD
 from ludeme.features.pattern.element import Element, Kind
@@ -53,7 +53,7 @@ DETAIL = [
 
 def initial_features(game: Game, board: FeatureBoard | None = None) -> tuple[Feature, ...]:
     """What learning starts with: aspatial, minimum and atomic features, no two equivalent."""
-    board = board or FeatureBoard(game)
+    board = board_of(game, board)
     minimum = minimum_features(game, board)
     return (*minimum, *atomic_features(board, minimum))
 

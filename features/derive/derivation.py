@@ -16,7 +16,7 @@ from ludeme.emit.expressions import Number
 from ludeme.emit.moves.move_shapes import Content, MoveShape, Origin, Part, Scene, Shapes, Test
 from ludeme.emit.program import Program
 from ludeme.features.derive.walking import walks_along
-from ludeme.features.layout.board import FeatureBoard
+from ludeme.features.layout.board import FeatureBoard, board_of
 from ludeme.features.layout.position import owner_by_state
 from ludeme.features.pattern.element import Element, Kind
 from ludeme.features.pattern.feature import AspatialFeature, Feature, SpatialFeature
@@ -49,7 +49,7 @@ def minimum_features(game: Game, board: FeatureBoard | None = None) -> tuple[Fea
     that fixes the same places: a move that is known to come from somewhere keeps its own feature
     even if a placement on the same site would do.
     """
-    board = board or FeatureBoard(game)
+    board = board_of(game, board)
     return Derivation(game, board).features
 
 

@@ -17,7 +17,7 @@ from math import pi
 
 from ludeme.features.derive.derivation import minimum_features, scene_of
 from ludeme.features.derive.walking import along, walks_along
-from ludeme.features.layout.board import FeatureBoard
+from ludeme.features.layout.board import FeatureBoard, board_of
 from ludeme.features.layout.position import owner_by_state
 from ludeme.features.pattern.element import Element, Kind
 from ludeme.features.pattern.feature import Feature, SpatialFeature
@@ -46,7 +46,7 @@ _EMPTY: Content = (Kind.EMPTY, None)
 
 def candidate_features(game: Game, board: FeatureBoard | None = None) -> tuple[Feature, ...]:
     """Strategies suggested by goal ludemes, no two equivalent, in the order of the rules."""
-    board = board or FeatureBoard(game)
+    board = board_of(game, board)
     bases = _bases(minimum_features(game, board))
     found: dict[Feature, None] = {}
     for idea in _ideas(game, board):

@@ -43,6 +43,8 @@ def parse(text: str | Scanner, *, name: str = "<feature>") -> Feature:
 
     Raises `LudemeError` with line, column and reason for anything else.
     """
+    if not isinstance(text, str | Scanner):  # reason: whatever callers hand in
+        raise TypeError(f"a feature is read from its text, as to_text writes it, not {text!r}")
     scanner = Scanner(Source(name, text)) if isinstance(text, str) else text
     rest = scanner.source.text[scanner.at : scanner.end]
     if reference_notation.is_reference_notation(rest):

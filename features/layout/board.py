@@ -17,6 +17,7 @@ from ludeme.features.pattern.walk import normal_turn
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.facts import Facts
 from ludeme.play.game import Game
+from ludeme.play.rules import Rules
 
 
 class FeatureBoard:
@@ -27,6 +28,7 @@ class FeatureBoard:
     """
 
     def __init__(self, game: Game, reading: Reading = "split") -> None:
+        _see_game(game)
         self.game = game
         self.reading: Reading = reading
         self.facts: Facts = game.facts
@@ -126,6 +128,17 @@ class FeatureBoard:
     def _see_that(self, what: str, number: int, end: int) -> None:
         if not 0 <= number < end:
             raise LudemeError(f"{self.game.name} has no {what} {number}")
+
+
+def board_of(game: Game, board: FeatureBoard | None) -> FeatureBoard:
+    """The board that a caller has of a game already, or a new one."""
+    _see_game(game)
+    return board or FeatureBoard(game)
+
+
+def _see_game(game: object) -> None:
+    if not isinstance(game, Rules):  # reason: whatever callers hand in
+        raise TypeError(f"features are those of one game, as load returns, not {game!r}")
 
 
 def rotations(size: int) -> tuple[Fraction, ...]:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER
 from ludeme.play.game import Game
+from ludeme.play.match import Match
 from ludeme.play.move import Move
 from ludeme.play.playable import CannotPlay
 from ludeme.play.state import State
@@ -239,8 +240,10 @@ def encoding_of(game: _Playable, depth: int = DEPTH, *, lasting: bool = True) ->
     Without `lasting` no plane shows how near the game is to its greatest number of moves: that is
     what networks saw before there were such planes.
     """
-    if not isinstance(game, Game):
+    if isinstance(game, Match):
         raise CannotPlay(f"{game.name} is a match of several games: encode each of them")
+    if not isinstance(game, Game):
+        raise TypeError(f"an encoding is that of a game, as load returns, not {game!r}")
     if game.simultaneous:
         raise CannotPlay(f"{game.name} has no encoding: its players choose at the same time")
     if game.hides:

@@ -1,6 +1,8 @@
 """Names of the package that are for people's own code."""
 
-from ludeme import load_game
+import pytest
+
+from ludeme import load, load_game
 from ludeme.features import (
     HERE,
     Feature,
@@ -9,9 +11,12 @@ from ludeme.features import (
     InstanceTable,
     Walk,
     atomic_features,
+    candidate_features,
     generalises,
+    initial_features,
     minimum_features,
     normal_form,
+    parse,
     walk,
 )
 
@@ -38,3 +43,21 @@ def test_a_table_is_made_of_instances():
     board = FeatureBoard(game)
     table = list(InstanceTable(board, minimum_features(game)))
     assert table and all(isinstance(instance, Instance) for instance in table)
+
+
+@pytest.mark.parametrize(
+    "asked", [FeatureBoard, minimum_features, initial_features, candidate_features]
+)
+@pytest.mark.parametrize("wrong", ["Hex", None, load("Hex").start()])
+def test_what_is_no_game_has_no_features(asked, wrong):
+    with pytest.raises(TypeError, match="^features are those of one game, as load returns, not "):
+        asked(wrong)
+    if asked is not FeatureBoard:
+        with pytest.raises(TypeError, match="^features are those of one game"):
+            asked(wrong, FeatureBoard(load("Tic-Tac-Toe")))
+
+
+@pytest.mark.parametrize("wrong", [5, None, b"to {}"])
+def test_what_is_no_text_is_no_feature(wrong):
+    with pytest.raises(TypeError, match=f"^a feature is read from its text, .*, not {wrong!r}$"):
+        parse(wrong)

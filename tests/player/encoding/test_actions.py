@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import ludeme
 from ludeme.player.encoding.encoding import encoding_of
 
 from .positions import OWN, SMALL, legal_rows, load, numbered, positions
@@ -105,3 +106,15 @@ def test_an_action_that_is_not_legal_is_an_error():
     game = load("Tic-Tac-Toe")
     with pytest.raises(ValueError, match=r"no legal move of .* has the action 1"):
         encoding_of(game).move_of(1, game.start(seed=1))
+
+
+@pytest.mark.parametrize("wrong", ["Hex", None, load("Hex").start()])
+def test_what_is_no_game_has_no_encoding(wrong):
+    with pytest.raises(TypeError, match="^an encoding is that of a game, as load returns, not "):
+        encoding_of(wrong)
+
+
+def test_a_match_of_several_games_has_no_encoding():
+    text = '(match "Two" (players 2) (games { (subgame "Hex") }) (end (if True (result P1 Win))))'
+    with pytest.raises(ValueError, match="^Two is a match of several games: encode each of them$"):
+        encoding_of(ludeme.load(text))
