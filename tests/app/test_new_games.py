@@ -33,6 +33,18 @@ def test_a_new_game_passes_its_tests(ludeme, tmp_path):
     assert again.code == 2 and "is there already" in again.err
 
 
+def test_the_folder_is_made_if_it_is_not_there(ludeme, tmp_path):
+    folder = tmp_path / "deep" / "games"
+    ended = ludeme("new", "Three Up", "--out", str(folder))
+    assert ended.code == 0 and (folder / "three-up.lud").is_file()
+    file = folder / "three-up.lud"
+    for place in (file, file / "below"):
+        ended = ludeme("new", "Other", "--out", str(place))
+        assert ended.code == 2 and ended.err.startswith(f"ludeme: {place} ")
+    assert ludeme("new", "(", "--out", str(tmp_path / "none")).code == 2
+    assert not (tmp_path / "none").exists()
+
+
 def test_what_is_not_given_is_asked_for(ludeme, monkeypatch, tmp_path):
     answers = iter(["rase", "race", "", "9"])
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)

@@ -24,7 +24,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--kind", choices=KINDS, help=f"{kinds}; asked for if it is not given")
     parser.add_argument("--board", choices=BOARDS, help="likewise")
     parser.add_argument("--size", type=natural, metavar="N", help="sites along a side; likewise")
-    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(), help="default: here")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(), help="default: here; made if it is not there")
 
 
 def run(arguments: Namespace) -> int:
@@ -39,12 +39,22 @@ def run(arguments: Namespace) -> int:
     except (ValueError, ArgumentTypeError) as error:
         raise exits.UserError(str(error)) from None
     stem = re.sub(r"\W+", "-", arguments.name.lower()).strip("-") or "game"
+    _make(arguments.out)
     text, tests = arguments.out / f"{stem}.lud", arguments.out / f"{stem}.test.toml"
     for path, content in ((text, game.text(str(text))), (tests, game.tests())):
         _write(path, content)
     screen.out.print(f"written: {text} and {tests}", markup=False, soft_wrap=True)
     screen.out.print(f"ludeme play {text}", markup=False, soft_wrap=True)
     return exits.OK
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise exits.UserError(f"{folder} is no folder") from None
+    except OSError as error:
+        raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
 
 
 def _write(path: Path, content: str) -> None:
