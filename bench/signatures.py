@@ -1,7 +1,8 @@
 """Compare the declared ludemes with the grammar of the language: `python bench/signatures.py`.
 
-Reads ../shared/spec/signatures.json and prints, for every signature of the grammar that no class
-declares, the nearest declared ones of the same words; then those declared but not in the grammar.
+Reads ../shared/spec/signatures.json, which lies beside a checkout and is no part of it. Prints, for
+every signature of the grammar that no class declares, the nearest declared ones of the same words;
+then those declared but not in the grammar.
 Both are brought to one notation: words, then slots such as `[if:boolean]` or `int|role`; keyword
 enumerations are multiplied out, so `(is <isSiteType> ...)` becomes `is Empty` and `is Occupied`.
 """
@@ -24,6 +25,8 @@ Line = tuple[str, ...]
 
 
 def main() -> None:
+    if not GRAMMAR.is_file():
+        sys.exit(f"the grammar is needed, and there is no file {GRAMMAR}")
     grammar, declared = grammar_lines(json.loads(GRAMMAR.read_text())), declared_lines()
     names = {line[0] for line in grammar}
     missing = sorted(grammar - declared)
