@@ -50,10 +50,10 @@ def test_a_table_is_made_of_instances():
 )
 @pytest.mark.parametrize("wrong", ["Hex", None, load("Hex").start()])
 def test_what_is_no_game_has_no_features(asked, wrong):
-    with pytest.raises(TypeError, match="^features are those of one game, as load returns, not "):
+    with pytest.raises(TypeError, match=r"^features are those of one game, as load returns, not "):
         asked(wrong)
     if asked is not FeatureBoard:
-        with pytest.raises(TypeError, match="^features are those of one game"):
+        with pytest.raises(TypeError, match=r"^features are those of one game"):
             asked(wrong, FeatureBoard(load("Tic-Tac-Toe")))
 
 

@@ -24,7 +24,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--kind", choices=KINDS, help=f"{kinds}; asked for if it is not given")
     parser.add_argument("--board", choices=BOARDS, help="likewise")
     parser.add_argument("--size", type=natural, metavar="N", help="sites along a side; likewise")
-    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(), help="default: here; made if it is not there")
+    made = "made if it is not there; default: here"
+    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(), help=made)
 
 
 def run(arguments: Namespace) -> int:

@@ -110,11 +110,11 @@ def test_an_action_that_is_not_legal_is_an_error():
 
 @pytest.mark.parametrize("wrong", ["Hex", None, load("Hex").start()])
 def test_what_is_no_game_has_no_encoding(wrong):
-    with pytest.raises(TypeError, match="^an encoding is that of a game, as load returns, not "):
+    with pytest.raises(TypeError, match=r"^an encoding is that of a game, as load returns, not "):
         encoding_of(wrong)
 
 
 def test_a_match_of_several_games_has_no_encoding():
     text = '(match "Two" (players 2) (games { (subgame "Hex") }) (end (if True (result P1 Win))))'
-    with pytest.raises(ValueError, match="^Two is a match of several games: encode each of them$"):
+    with pytest.raises(ValueError, match=r"^Two is a match of several games: encode each of them$"):
         encoding_of(ludeme.load(text))
