@@ -23,6 +23,7 @@ __all__ = [
     "families",
     "file_word",
     "find",
+    "further",
     "learned_files",
     "learned_folder",
     "names",
@@ -78,6 +79,15 @@ def find(name: str) -> Path | None:
         if path is not None:
             return path
     return None
+
+
+def further() -> dict[str, Path]:
+    """The descriptions in the user's folders, each by the word that `find` or `load` takes for it.
+
+    That is the name of the file; where another game has it, the path.
+    """
+    paths = [path for folder in further_folders() for path in sorted(folder.rglob("*.lud"))]
+    return {path.stem if find(path.stem) == path else str(path): path for path in paths}
 
 
 def nearest(name: str, count: int = 3) -> list[str]:

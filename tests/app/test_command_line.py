@@ -188,6 +188,30 @@ def test_games_as_table_and_json(ludeme):
     assert {"Hex", "Breakthrough"} <= {entry["name"] for entry in json.loads(data.out)}
 
 
+def test_games_of_the_user_are_listed_apart(ludeme, monkeypatch, tmp_path):
+    (tmp_path / "[deep]").mkdir()
+    mine, shadowed = tmp_path / "[deep]" / "My [b]Own.lud", tmp_path / "Hex.lud"
+    for path in (mine, shadowed):
+        path.write_text('(game "Whatever")')
+    ours = json.loads(ludeme("games", "--json").out)
+    assert "LUDEME_LIBRARY" not in ludeme("games").out
+    monkeypatch.setenv("LUDEME_LIBRARY", f"{tmp_path / 'none'}:{tmp_path}")
+    monkeypatch.setenv("COLUMNS", "400")
+    before, said, after = ludeme("games").out.partition("\nIn the folders of LUDEME_LIBRARY:\n")
+    assert said and "Breakthrough" in before and "Own" not in before
+    assert [line.split(str(tmp_path))[0].strip() for line in after.splitlines()[1:]] == [
+        "",
+        "My [b]Own",
+    ]
+    assert after.count(str(shadowed)) == 2 and str(mine) in after
+    found = json.loads(ludeme("games", "--json").out)
+    assert found[: len(ours)] == ours
+    own = {each["name"]: each["path"] for each in found[len(ours) :]}
+    assert own == {"My [b]Own": str(mine), str(shadowed): str(shadowed)}
+    assert all(each.keys() == ours[0].keys() for each in found)
+    assert "Own" not in ludeme("games", "--family", "line").out
+
+
 def test_experiments_need_a_checkout(ludeme, monkeypatch):
     monkeypatch.setattr(experiment, "find_checkout", lambda: None)
     ended = ludeme("experiment", "--list")

@@ -51,6 +51,8 @@ def test_further_folders_are_searched(tmp_path, monkeypatch):
     mine.write_text('(game "My Own Game")')
     monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path))
     assert games.find("my own game") == mine
+    (tmp_path / "hex.lud").write_text('(game "Hex")')
+    assert games.further() == {"My Own Game": mine, str(tmp_path / "hex.lud"): tmp_path / "hex.lud"}
     assert games.nearest("My Own Gane")[0] == "My Own Game"
 
 

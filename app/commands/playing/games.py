@@ -1,18 +1,19 @@
-"""`ludeme games`: the catalogue of the library."""
+"""`ludeme games`: the catalogue of the library, and what the user has in folders of his own."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from pathlib import Path
 from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_json, meant
 from ludeme.app.fidelity.status import on_record
 from ludeme.app.terminal.console import Screen, words_table
-from ludeme.games import Entry, entries, families
+from ludeme.games import Entry, entries, families, further
 
-SUMMARY = "List the games of the library."
+SUMMARY = "List the games of the library, and those in the folders of LUDEME_LIBRARY."
 PLACE = 30
 
 
@@ -31,15 +32,34 @@ def run(arguments: Namespace) -> int:
         known = ", ".join(families())
         raise exits.UserError(f"there is no family {family!r}{hint}\nFamilies: {known}")
     chosen = [entry for entry in entries() if family in (None, entry.family)]
+    others = further() if family is None else {}
     if arguments.json:
-        screen.data([_as_data(entry) for entry in chosen])
+        data = [_as_data(entry) for entry in chosen]
+        screen.data(data + [_as_data_of_user(name, path) for name, path in others.items()])
         return exits.OK
     table = words_table("Game", "Family", "Players", "Fidelity", "In a sentence")
     for entry in chosen:
         table.add_row(entry.name, entry.family, entry.players, on_record(entry), entry.description)
     screen.out.print(table)
+    if others:
+        _show_further(screen, others)
     return exits.OK
+
+
+def _show_further(screen: Screen, others: dict[str, Path]) -> None:
+    """The user's own, by what is written for GAME."""
+    screen.out.print("\nIn the folders of LUDEME_LIBRARY:", highlight=False)
+    table = words_table("Game", "File")
+    for name, path in others.items():
+        table.add_row(name, str(path))
+    screen.out.print(table)
 
 
 def _as_data(entry: Entry) -> dict[str, Any]:
     return asdict(entry) | {"path": str(entry.path), "fidelity": on_record(entry)}
+
+
+def _as_data_of_user(name: str, path: Path) -> dict[str, Any]:
+    """The same keys; of a description of the user only its name and its place are known."""
+    keys = (*(field.name for field in fields(Entry)), "fidelity")
+    return dict.fromkeys(keys) | {"name": name, "path": str(path)}
