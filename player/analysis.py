@@ -140,8 +140,7 @@ def analyse(
         raise ValueError("there is nothing to analyse: the next game of the match begins")
     budget = budget or _own_budget(made)
     made, label, choice = _thinker(made, _called(agent), usual, state, budget)
-    if not _judges(made):
-        raise ValueError(f"{label} does not say what it thinks of moves")
+    _see_judge(made, label, budget)
     said = partial(Analysis, agent=named(label, game, made), choice=choice)
     return _looks(state, made, budget, drawn(seed), pace, said)
 
@@ -167,6 +166,14 @@ def _judges(agent: Any) -> bool:
     """Whether an agent says what it thinks of moves."""
     ways = ("analyse", "lines_from")
     return bool(getattr(agent, "judges", any(hasattr(agent, way) for way in ways)))
+
+
+def _see_judge(agent: Any, label: str, budget: Budget | None) -> None:
+    """A ValueError for an agent that says nothing of moves, or not within this budget."""
+    if not _judges(agent):
+        raise ValueError(f"{label} does not say what it thinks of moves")
+    if hasattr(agent, "see_budget"):
+        agent.see_budget(budget)
 
 
 def _called(agent: Described) -> str:
@@ -217,6 +224,8 @@ def _steps(search: Any, budget: Budget | None, pace: float) -> Iterator[tuple[in
     began, done, finished = perf_counter(), 0, False
     while not finished:
         part = _part(budget, done, perf_counter() - began, pace)
+        if budget is not None and getattr(search, "in_one_piece", False):
+            part = budget
         ran = spend(part, search.run)
         done, used = done + ran, perf_counter() - began
         finished = search.solved or ran == 0 or _is_spent(budget, done, used)

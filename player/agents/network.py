@@ -23,6 +23,7 @@ from ludeme.runtime.search_abi.seeds import drawn
 
 #: What a move costs unless told otherwise.
 _NODES = 100
+_NEEDS_NODES = "root=halving divides nodes: give nodes instead of seconds or a clock"
 
 
 @lru_cache(maxsize=8)
@@ -85,6 +86,8 @@ class Network:
             first_play=self.fpu, exploration=self.c, temperature=self.temperature, root=self.root,
             considered=self.considered, noise=False, solve=self.solver, leaves=self.leaves,
         )  # fmt: skip
+        if self.root == "halving" and (self.seconds is not None or self._clock is not None):
+            raise ValueError(_NEEDS_NODES)
         self._bytes = bytes_of(self.memory)
         if self.threads < 1:
             raise ValueError(f"threads is a number from 1 on, not {self.threads}")
@@ -93,6 +96,12 @@ class Network:
     def iterations(self) -> int | None:
         """The nodes of a move, as those who analyse ask for them."""
         return self.nodes
+
+    def see_budget(self, budget: Budget | None) -> None:
+        """A ValueError where the search needs nodes and is not told how many."""
+        without = budget is None or budget.iterations is None or budget.seconds is not None
+        if self.root == "halving" and without:
+            raise ValueError(_NEEDS_NODES)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and nodes."""
@@ -133,8 +142,7 @@ class Network:
         return _knowledge_of(self.file, written, game, self.threads, self.transfer)
 
     def _think(self, state: State, budget: Budget, seed: int) -> GameSearch:
-        if self.root == "halving" and budget.seconds is not None:
-            raise ValueError("root=halving divides nodes: give nodes instead of seconds or a clock")
+        self.see_budget(budget)
         search = self.search_from(state, seed)
         if budget.iterations == 1:
             search.forget()  # the network alone

@@ -68,6 +68,11 @@ class GameSearch:
         return ran
 
     @property
+    def in_one_piece(self) -> bool:
+        """Whether the nodes of a move are divided beforehand: they are not to come bit by bit."""
+        return self._settings.root == "halving"
+
+    @property
     def solved(self) -> bool:
         """Whether the result of the root is proven."""
         bounds = self.root().bounds

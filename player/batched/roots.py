@@ -75,9 +75,11 @@ def log_prior(prior):  # type: ignore[no-untyped-def]
 def make_ready(tree, roots, constants, game):  # type: ignore[no-untyped-def]
     """Flatten the priors of a root, draw noise for its moves, and note what visits it has."""
     first, n = tree.first_edge[ROOT], tree.edge_count[ROOT]
-    total = 0.0
+    total, largest = 0.0, _LEAST_PRIOR
     for k in range(n):
-        flat = tree.columns[PRIOR, first + k] ** (1.0 / constants.temperature)
+        largest = max(largest, tree.columns[PRIOR, first + k])
+    for k in range(n):
+        flat = (tree.columns[PRIOR, first + k] / largest) ** (1.0 / constants.temperature)
         roots.prior[game, k] = flat
         total += flat
         roots.kept[game, k] = tree.edge_visits[first + k]

@@ -41,8 +41,23 @@ def test_the_agent_is_known():
 
 
 def test_halving_needs_nodes(game):
+    for given in ("seconds=1", "clock=60+1", "nodes=50,seconds=1"):
+        with pytest.raises(ValueError, match="root=halving divides nodes"):
+            make_agent(f"network:file=x,root=halving,{given}")
+    state = game("tic_tac_toe").start(seed=1)
     with pytest.raises(ValueError, match="root=halving divides nodes"):
-        Guided(root="halving", seconds=1.0).choose(game("tic_tac_toe").start(seed=1))
+        Guided(root="halving").choose(state, Budget(seconds=1.0))
+
+
+def test_halving_is_analysed_in_one_piece():
+    state, agent = ludeme.load("Tic-Tac-Toe").start(seed=1), Guided(root="halving", nodes=64)
+    *_, last = ludeme.analyse(state, agent, seed=1, pace=1e-3)
+    own = Guided(root="halving", nodes=64).analyse(state, seed=1)
+    assert last.iterations == 64
+    assert sorted(line.visits for line in last.lines) == sorted(own.visits.tolist())
+    for given in (None, Budget(seconds=1.0), Budget(64, 1.0)):
+        with pytest.raises(ValueError, match="root=halving divides nodes"):
+            ludeme.analyse(state, Guided(root="halving"), budget=given)
 
 
 @pytest.mark.thorough
