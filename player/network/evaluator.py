@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.grammar.errors import LudemeError
 from ludeme.player.network.board import Board, Indices, Reals
 
 #: Logits [B, L] and values [B] of what was observed of B positions.
@@ -36,10 +37,17 @@ class NetworkEvaluator:
 
         `rows` [B, R] are the positions; the moves of position b are those from `offsets[b]` to
         `offsets[b + 1]` of `actions` [T]. The priors of a position add up to 1, and values are in
-        [0, 1].
+        [0, 1]. A `LudemeError` for a network whose answers are no numbers.
         """
         logits, values = self._answer(self._encoding.observe(rows))
-        return priors(logits, offsets, self._board.columns_of(actions)), values
+        with np.errstate(invalid="ignore"):
+            shares = priors(logits, offsets, self._board.columns_of(actions))
+        if not (np.isfinite(shares).all() and np.isfinite(values).all()):
+            raise LudemeError(
+                "the network is spoilt: it answers with numbers that are not finite",
+                expected="a network of an earlier generation, or another one",
+            )
+        return shares, values
 
 
 def priors(logits: Reals, offsets: NDArray[np.int64], columns: NDArray[np.int64]) -> Reals:

@@ -11,14 +11,16 @@ nothing had happened, up to rounding by the framework.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records, joined
 from ludeme.player.encoding.encoding import Encoding, encoding_of, encoding_that_shows
@@ -204,6 +206,7 @@ class NetworkTraining:
             batch = batches.drawn(settings.batch, np.random.default_rng(seed))
             self._totals += np.asarray(self.learner.learn(batch, share))
             self._steps += 1
+            self._see_finite({"losses": self._totals})
             if self._steps % _KEPT_EVERY == 0:
                 self.seconds = spent + perf_counter()
                 self._keep()
@@ -211,6 +214,7 @@ class NetworkTraining:
 
     def _finish(self, report: Report) -> None:
         """Keep everything: the state last, for what came before it can be written again."""
+        self._see_finite(self.learner.weights)
         self.seconds = report.seconds
         trained = report.to_json() | {"settings": self.settings.to_json()}
         self.folder.keep_network(
@@ -226,7 +230,18 @@ class NetworkTraining:
         self._keep()
 
     def _keep(self) -> None:
+        arrays = self.learner.arrays
+        self._see_finite(arrays)
         about = {"generation": self.generation, "steps": self._steps, "seconds": self.seconds}
         self.folder.keep(
-            about | {"planes": self._encoding.shown}, self.learner.arrays | {"totals": self._totals}
+            about | {"planes": self._encoding.shown}, arrays | {"totals": self._totals}
         )
+
+    def _see_finite(self, arrays: Mapping[str, NDArray[Any]]) -> None:
+        """A `LudemeError` once learning has come to numbers that are not finite."""
+        if not all(np.isfinite(array).all() for array in arrays.values()):
+            raise LudemeError(
+                f"learning has gone wrong: step {self._steps} of generation {self.generation + 1} "
+                "came to numbers that are not finite, which are not kept",
+                expected="another folder, and a smaller --step",
+            )

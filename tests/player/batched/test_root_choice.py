@@ -25,6 +25,14 @@ def test_halving_tries_as_many_moves_as_it_is_told(game):
     assert set(np.flatnonzero(view.visits)) == set(likely)
 
 
+@pytest.mark.parametrize("temperature", [1e-3, 1e-9])
+def test_low_temperatures_leave_hardly_more_than_the_likeliest_move(game, temperature):
+    view = root_of(game, 30, temperature=temperature)
+    assert view.explored.argmax() == view.priors.argmax()
+    assert view.explored.max() == pytest.approx(1)
+    assert view.explored.sum() == pytest.approx(1)
+
+
 def test_few_walks_consider_fewer_moves(game):
     view = root_of(game, 11, root="halving", considered=8, noise=False)
     assert sorted(view.visits.tolist()) == [0, 0, 0, 0, 0, 0, 5, 5]

@@ -48,6 +48,20 @@ def test_the_network_is_asked_about_what_is_observed():
     assert (asked[0] == encoding.observe(rows)).all()
 
 
+@pytest.mark.parametrize("wrong", [np.nan, np.inf])
+@pytest.mark.parametrize("place", [0, 1])
+def test_answers_that_are_no_numbers_are_refused(wrong, place):
+    def answer(planes):
+        answers = np.zeros((1, 82), np.float32), np.array([0.5], np.float32)
+        answers[place].flat[0] = wrong
+        return answers
+
+    encoding = square(3)
+    evaluator = NetworkEvaluator(answer, encoding, Board.of(encoding, pairs=True))
+    with pytest.raises(LudemeError, match="it answers with numbers that are not finite"):
+        evaluator.evaluate(np.zeros((1, 9), np.int32), np.array([0, 2]), np.array([0, 1]))
+
+
 def test_a_missing_package_is_a_message_with_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(LudemeError) as error:

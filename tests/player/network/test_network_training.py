@@ -24,6 +24,7 @@ pytest.importorskip("onnx")
 
 from ludeme.player.network.learning import generations
 from ludeme.player.network.learning.generations import NetworkTraining
+from ludeme.player.network.learning.losses import Losses
 
 pytestmark = pytest.mark.thorough
 
@@ -145,6 +146,27 @@ def test_a_training_from_before_there_were_planes_of_duration_goes_on(tmp_path):
     assert again.learner.network.board.planes == older.planes
     assert next(again.run(by_lot(game))).generation == 1
     evaluator_of(again.folder.latest, game)
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_training_whose_numbers_are_spoilt_stops_and_keeps_none(game, tmp_path, last, monkeypatch):
+    def spoilt(learner, batch, share):
+        found = learn(learner, batch, share)
+        steps.append(share)
+        if len(steps) < (SETTINGS.steps if last else 3):
+            return found
+        learner._weights = {name: array * np.nan for name, array in learner._weights.items()}
+        return found if last else Losses(np.nan, *found[1:])
+
+    learn, steps = generations.Learner.learn, []
+    monkeypatch.setattr(generations.Learner, "learn", spoilt)
+    training = NetworkTraining(game, SETTINGS, tmp_path / "t")
+    before = state(tmp_path / "t")
+    with pytest.raises(LudemeError, match="of generation 1 came to numbers that are not finite"):
+        list(training.run(by_lot(game)))
+    assert not list((tmp_path / "t").glob("*.onnx")) and not (tmp_path / "t" / "log.jsonl").exists()
+    after = state(tmp_path / "t")
+    assert all((before[name] == after[name]).all() for name in before)
 
 
 def test_games_that_were_played_are_not_played_again(game, tmp_path, monkeypatch):
