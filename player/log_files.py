@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,23 @@ class LogFile:
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
-    def shorten(self, last: int) -> None:
-        """Drop what was written after step `last`, and a line that was not finished."""
-        if not self._path.exists():
+    def shorten(self, last: int, line: Mapping[str, Any] | None = None) -> None:
+        """Drop what was written after step `last`, and a line that was not finished.
+
+        `line` is that of step `last`: it is added where it lacks.
+        """
+        if not self._path.exists() and line is None:
             return
-        lines = self._path.read_text(encoding="utf-8").splitlines()
-        kept = [
-            line for line in lines if line.endswith("}") and json.loads(line)[self._counter] <= last
-        ]
-        write_atomically(self._path, "".join(f"{line}\n" for line in kept))
+        self._path.touch()
+        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
+        kept = [each for each in lines if self._number(each) <= last]
+        if line is not None and last not in map(self._number, kept):
+            kept.append(json.dumps(line, ensure_ascii=False))
+        write_atomically(self._path, "".join(f"{each}\n" for each in kept))
+
+    def _number(self, line: str) -> float:
+        """The number of a line's step; beyond all steps for what is no whole line."""
+        try:
+            return float(json.loads(line)[self._counter])
+        except (ValueError, TypeError, KeyError):
+            return inf

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -19,6 +20,12 @@ from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 
 VERSION = 1
+
+#: What reading a damaged file comes to: numpy and zipfile have many ways to say so.
+_DAMAGED = (
+    *(OSError, EOFError, ValueError, KeyError, NotImplementedError, RuntimeError),
+    *(zipfile.BadZipFile, zlib.error),
+)
 
 #: The state of work that has a folder of its own.
 STATE = "state.npz"
@@ -53,7 +60,7 @@ def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         return json.loads(str(arrays.pop("about"))), arrays
-    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
+    except _DAMAGED as error:
         raise LudemeError(f"{path} is no state of {work}: {error}") from None
 
 
@@ -65,6 +72,8 @@ def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays]
     """
     state = path / STATE
     if not state.exists():
+        for remains in path.glob(f".{STATE}-*"):  # it was stopped before there was a state
+            remains.unlink()
         make_folder(path, work)
         return None
     about, arrays = read_state(state, work)
@@ -72,6 +81,11 @@ def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays]
     for remains in path.glob(".*-*"):
         remains.unlink()
     return about, arrays
+
+
+def is_outdated(path: Path, state: Path) -> bool:
+    """Whether a file that is written after a state lacks, or is that of an earlier state."""
+    return not path.exists() or path.stat().st_mtime_ns < state.stat().st_mtime_ns
 
 
 def about_game(game: Game, work: str) -> dict[str, Any]:

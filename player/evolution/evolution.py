@@ -29,6 +29,7 @@ from ludeme.player.state_files import (
     Arrays,
     about_game,
     differences,
+    is_outdated,
     read_state,
     see_same_game,
     see_same_settings,
@@ -133,6 +134,8 @@ class Evolution:
         self.strategy.restore(arrays)
         self.generation, self.games = about["generation"], about["games"]
         self.seconds = about["seconds"]
+        if is_outdated(self.out, self.state):  # it was stopped before they were written
+            self.weights.save(self.out)
 
 
 def _strategy(game: Game, size: int, settings: Settings) -> Strategy:

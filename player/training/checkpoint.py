@@ -22,6 +22,7 @@ from ludeme.player.state_files import (
     Arrays,
     about_game,
     differences,
+    is_outdated,
     see_same_settings,
     state_in,
     write_state,
@@ -80,6 +81,8 @@ class Folder:
             about["seconds"],
         )
         self._log.shorten(progress.games)
+        if is_outdated(self.latest, self.path / STATE):  # stopped before they were written
+            self.keep_weights(progress, LATEST)
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:

@@ -92,6 +92,7 @@ class Training:
             first = _initial_features(game, settings) if features is None else features
             progress = Progress(first_sets(game, settings, first))
             self.folder.keep(progress)
+        if progress.games == 0:
             self.folder.keep_milestone(progress)
         self.progress = progress
         self.knowledge = Knowledge(game, progress.sets, settings)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ludeme.compiler.checks.counting import counted
 from ludeme.features.evaluation import Terms, terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
@@ -20,6 +21,7 @@ from ludeme.player.state_files import (
     STATE,
     about_game,
     differences,
+    is_outdated,
     see_same_settings,
     state_in,
     write_state,
@@ -69,6 +71,9 @@ class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
+        if game.players < 2:
+            who = counted(game.players, "player")
+            raise LudemeError(f"{game.name} has {who}: nobody to play against")
         if game.simultaneous:
             raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
         self.game, self.settings, self.path = game, settings, Path(folder)
@@ -151,20 +156,25 @@ class EvaluationTraining:
             lessons=len(lessons),
             seconds=self.seconds,
         )
+        self._keep(report)
         self._log.add(report.to_json())
-        self._keep()
         return report
 
     # --- on disk --------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
+    def _keep(self, report: EvaluationReport) -> None:
+        """Write the state first: what comes after it is made good from there."""
         about = about_game(self.game, _WORK) | {
             "settings": self.settings.to_json(),
             "games": self.games,
             "seconds": self.seconds,
+            "report": report.to_json(),
         }
         arrays = {"parts": self._parts, "first": self._first, **self._lessons._asdict()}
         write_state(self.path / STATE, about, arrays, packed=True)
+        self._keep_weights()
+
+    def _keep_weights(self) -> None:
         learned = LearnedTerms(self.terms, self.weights, self.settings.without)
         save_evaluation(self.latest, learned)
 
@@ -177,9 +187,11 @@ class EvaluationTraining:
         if "parts" not in arrays:
             raise LudemeError(f"{self.path} was made by another version of ludeme")
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
-        self._log.shorten(self.games)
+        self._log.shorten(self.games, about.get("report"))
         self._parts, self._first = arrays["parts"], arrays["first"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
+        if is_outdated(self.latest, self.path / STATE):  # stopped before they were written
+            self._keep_weights()
 
 
 def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:

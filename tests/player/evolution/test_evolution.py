@@ -73,6 +73,22 @@ def test_a_killed_evolution_goes_on_with_any_number_of_processes(small, tmp_path
     np.testing.assert_array_equal(killed.tables[6], unbroken.tables[6])
 
 
+def test_an_evolution_that_was_stopped_before_its_weights_writes_them(small, tmp_path, monkeypatch):
+    def stopped(weights, path):
+        raise KeyboardInterrupt
+
+    out = tmp_path / "weights.json"
+    run = Evolution(small, Settings(**(TINY | {"generations": 2})), out).run()
+    next(run)
+    with monkeypatch.context() as patch:
+        patch.setattr("ludeme.player.patterns.pattern_weights.PatternWeights.save", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            next(run)
+    assert read(out).about["generations"] == 1
+    assert finished(small, out, generations=2).generation == 2
+    assert read(out).about["generations"] == 2
+
+
 def test_a_state_of_another_evolution_is_refused(small, tmp_path):
     out = tmp_path / "weights.json"
     next(Evolution(small, Settings(**TINY), out).run())

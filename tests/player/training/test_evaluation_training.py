@@ -160,6 +160,39 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path)
     assert [json.loads(line)["games"] for line in lines] == [0, 2, 4]
 
 
+def test_a_training_that_was_killed_before_its_first_evaluation_goes_on(
+    noughts, tmp_path, monkeypatch
+):
+    def stopped(*arguments):
+        raise KeyboardInterrupt
+
+    whole, _ = trained(noughts, tmp_path / "whole")
+    for number, place in enumerate(("training.save_evaluation", "training.LogFile.add")):
+        folder = tmp_path / str(number)
+        with monkeypatch.context() as patch:
+            patch.setattr(f"ludeme.player.training.evaluation.{place}", stopped)
+            with pytest.raises(KeyboardInterrupt):
+                trained(noughts, folder)
+        (folder / f".{STATE}-xyz").write_text("half of it")
+        assert EvaluationTraining(noughts, EvaluationSettings(**QUICK), folder).latest.exists()
+        again, _ = trained(noughts, folder)
+        assert again.weights.tolist() == whole.weights.tolist()
+        lines = (folder / "log.jsonl").read_text().splitlines()
+        assert [json.loads(line)["games"] for line in lines] == [0, 2, 4]
+
+
+def test_remains_of_a_first_state_are_no_hindrance(noughts, tmp_path):
+    (tmp_path / f".{STATE}-xyz").write_text("half of it")
+    trained(noughts, tmp_path, games=2)
+    assert [one.name for one in tmp_path.glob(".*")] == []
+
+
+def test_games_for_one_are_refused(tmp_path, capsys):
+    command = ["train", "Sudoku", "--evaluation", "--limit", "0", "--out", str(tmp_path / "one")]
+    assert main(command) == 2
+    assert "Sudoku has 1 player: nobody to play against" in capsys.readouterr().err
+
+
 def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
     trained(noughts, tmp_path, games=2)
     with pytest.raises(LudemeError, match="other settings: trace: 0\\.7 before, 0\\.5 now"):
