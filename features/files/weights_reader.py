@@ -17,6 +17,8 @@ from ludeme.grammar.source_map import MappedText
 from ludeme.grammar.tree_builder import build_tree
 
 _ENDING = "_ai"
+#: Weights beyond this say no more than it does, and their sums may be no numbers.
+_LARGEST = 1e9
 _ROLE = re.compile(rf"P\d+|{SHARED}")
 #: Raises a `LudemeError` for a feature that names what a game does not have.
 Check = Callable[[Feature], None]
@@ -148,7 +150,7 @@ def _pair(tree: Tree, check: Check | None) -> tuple[Feature, float]:
         weight = float(number)
     except ValueError:
         weight = math.nan
-    if not math.isfinite(weight):
+    if not abs(weight) <= _LARGEST:
         raise LudemeError(f"{number} is no weight", span, expected="a number such as -0.25")
     # Inside the quotes: errors point at the character in the file.
     feature = notation.parse(Scanner(place.source, place.start + 1, place.end - 1))

@@ -117,6 +117,7 @@ def test_weights_of_another_game_are_refused(tmp_path):
         ("friend {1/3}", "freind {1/3}", (13, 45), "no element 'freind'"),
         ("1.25", "heavy", (7, 58), "heavy is no weight"),
         ("1.25", "1e999", (7, 58), "1e999 is no weight"),
+        ("1.25", "-1e308", (7, 58), "-1e308 is no weight"),
         ("playoutFeatures", "playFeatures", (9, 24), "no list 'playFeatures'"),
         ("playoutFeatures", "selectionFeatures", (9, 29), "selection features are given twice"),
         ('"PassMove" 0', '"SwapMove" 0', (9, 27), "the same features in the same order"),
