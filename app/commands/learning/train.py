@@ -158,6 +158,7 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
     see_library_options(arguments)
+    _see_place_of_matches(arguments)
     if arguments.network:
         return _run_network(arguments)
     refuse_network_options(arguments)
@@ -178,12 +179,13 @@ def run(arguments: Namespace) -> int:
         game = load_game(arguments)
         training = _begun(game, settings, arguments.out)
 
+    every = arguments.evaluate_every
+
     def work() -> None:
         with _display(screen, training) as show, journal.opened(_evaluations(training)) as keep:
-            for report in training.run(limit_of(arguments)):
-                show(report)
-                if arguments.evaluate_every and report.games % arguments.evaluate_every == 0:
-                    keep(_evaluated(screen, training, report, arguments.evaluate_games))
+            for before, now in _rounds(training, limit_of(arguments), show):
+                if every and now // every > before // every:
+                    keep(_evaluated(screen, training, arguments.evaluate_games))
 
     if not carried_out(screen, work, lambda: training.games, "games"):
         return exits.INTERRUPTED
@@ -192,6 +194,15 @@ def run(arguments: Namespace) -> int:
     else:
         _print(screen, training)
     return exits.OK
+
+
+def _see_place_of_matches(arguments: Namespace) -> None:
+    """A `UserError` where agents could not be told the files that --evaluate-every needs."""
+    if arguments.evaluate_every and "," in arguments.out:
+        raise exits.UserError(
+            f"{arguments.out} has a comma in its name, which divides the parameters of agents\n"
+            "expected: another folder, or no --evaluate-every"
+        )
 
 
 def _run_network(arguments: Namespace) -> int:
@@ -232,6 +243,18 @@ def _begun(game: Game, settings: Settings, folder: str) -> Training:
 # --- while it goes on -----------------------------------------------------------------------------
 
 
+def _rounds(
+    training: Training, limit: float | None, show: Callable[[Report], None]
+) -> Iterator[tuple[int, int]]:
+    """Train, and say after games that were played at a time how many there were before, and are."""
+    before = training.games
+    for report in training.run(limit):
+        show(report)
+        if report.games == training.games:
+            yield before, training.games
+            before = training.games
+
+
 @contextmanager
 def _display(screen: Screen, training: Training) -> Iterator[Callable[[Report], None]]:
     """Show games, loss, features and speed; yields the function that shows a report."""
@@ -268,16 +291,16 @@ def _evaluations(training: Training) -> Path:
     return training.folder.path / "evaluations.jsonl"
 
 
-def _evaluated(screen: Screen, training: Training, report: Report, games: int) -> dict[str, Any]:
+def _evaluated(screen: Screen, training: Training, games: int) -> dict[str, Any]:
     """A match of the search with what has been learned against the search without."""
     result = evaluate(training, games)
     low, high = result.interval
     if screen.talks:
         screen.err.print(
-            f"after {report.games} games: {result.score:.1%} against uct "
+            f"after {training.games} games: {result.score:.1%} against uct "
             f"({low:.1%} to {high:.1%} of {games} games)"
         )
-    return {"game": report.games, "games": games, "score": result.score, "low": low, "high": high}
+    return {"game": training.games, "games": games, "score": result.score, "low": low, "high": high}
 
 
 def evaluate(training: Training, games: int) -> MatchResult:

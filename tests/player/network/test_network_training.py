@@ -149,7 +149,9 @@ def test_a_training_from_before_there_were_planes_of_duration_goes_on(tmp_path):
 
 
 @pytest.mark.parametrize("last", [False, True])
-def test_a_training_whose_numbers_are_spoilt_stops_and_keeps_none(game, tmp_path, last, monkeypatch):
+def test_a_training_whose_numbers_are_spoilt_stops_and_keeps_none(
+    game, tmp_path, last, monkeypatch
+):
     def spoilt(learner, batch, share):
         found = learn(learner, batch, share)
         steps.append(share)

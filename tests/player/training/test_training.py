@@ -15,6 +15,8 @@ from ludeme.features.derive.goals import candidate_features
 from ludeme.features.files.weights import load
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import make_agent
+from ludeme.player.log_files import LOG, LogFile
+from ludeme.player.state_files import STATE, read_state, write_state
 from ludeme.player.training.expert_iteration import Training
 from ludeme.player.training.settings import Settings
 
@@ -229,6 +231,52 @@ def test_the_time_limit_is_that_of_the_whole_training(noughts, tmp_path):
     assert not list(Training(noughts, Settings(**QUICK), tmp_path).run(seconds=1e-6))
 
 
+def test_weights_that_were_not_written_are_written_when_it_goes_on(noughts, tmp_path, monkeypatch):
+    def stopped(*arguments):
+        raise KeyboardInterrupt
+
+    trained(noughts, tmp_path / "whole")
+    for games in (0, 3):
+        if games:
+            trained(noughts, tmp_path / "t", games=games)
+        with monkeypatch.context() as patch:
+            patch.setattr("ludeme.player.training.checkpoint.save", stopped)
+            with pytest.raises(KeyboardInterrupt):
+                trained(noughts, tmp_path / "t", **({"games": 5} if games else {}))
+        training = Training(noughts, Settings(**QUICK), tmp_path / "t")
+        kept = load(tmp_path / "t" / "latest.weights").sets(2)
+        for player in (1, 2):
+            weights = training.knowledge.policy.weights(player)
+            np.testing.assert_array_equal(kept[player].weights_for("selection"), weights)
+        assert (tmp_path / "t" / "game-0000.weights").exists()
+
+
+def test_lines_of_a_log_that_are_damaged_are_dropped(tmp_path):
+    log = LogFile(tmp_path, "game")
+    log.add({"game": 1, "sets": {}})
+    whole = (tmp_path / LOG).read_bytes()
+    (tmp_path / LOG).write_bytes(
+        whole + b'{"game": 1, "sets": {}\n[1]\n{"gam": 1}\n\xff}\n{"a": {}'
+    )
+    log.shorten(1)
+    assert (tmp_path / LOG).read_bytes() == whole
+
+
+def test_states_that_are_damaged_anywhere_are_refused(tmp_path):
+    arrays = {"rows": np.arange(200), "more": np.zeros((3, 40))}
+    write_state(tmp_path / STATE, {"game": "Noughts"}, arrays, packed=True)
+    whole = (tmp_path / STATE).read_bytes()
+    for place in range(len(whole)):
+        for flipped in (1, 64, 255):
+            damaged = bytearray(whole)
+            damaged[place] ^= flipped
+            (tmp_path / STATE).write_bytes(damaged)
+            try:
+                read_state(tmp_path / STATE, "a training")
+            except LudemeError as error:
+                assert "is no state of a training" in str(error)
+
+
 # --- the command ----------------------------------------------------------------------------------
 
 
@@ -260,3 +308,21 @@ def test_an_interrupt_ends_the_command_in_good_order(tmp_path, capsys, monkeypat
         assert main([*command, "--games", "2"]) == 130
     assert "the same command goes on from there" in capsys.readouterr().err
     assert main([*command, "--games", "2"]) == 0
+
+
+def test_what_is_played_at_a_time_is_evaluated_once(tmp_path, capsys):
+    out = tmp_path / "out"
+    command = ["train", "Tic-Tac-Toe", "--out", str(out), "--games", "5", "--iterations", "10"]
+    every = ["--jobs", "3", "--evaluate-every", "2", "--evaluate-games", "2", "--quiet"]
+    assert main([*command, *every]) == 0
+    lines = (out / "evaluations.jsonl").read_text().splitlines()
+    assert [json.loads(line)["game"] for line in lines] == [3, 5]
+
+
+@pytest.mark.parametrize("kind", [[], ["--network"]])
+def test_matches_need_a_folder_without_a_comma(tmp_path, capsys, kind):
+    out = tmp_path / "one, two"
+    command = ["train", "Tic-Tac-Toe", *kind, "--out", str(out), "--evaluate-every", "1"]
+    assert main(command) == 2
+    assert "has a comma in its name" in capsys.readouterr().err
+    assert not out.exists()
