@@ -352,13 +352,6 @@ class Claim(Effect):
         )
         out.move(c, candidate.saying("piece", piece))
 
-    @contextmanager
-    def _counted(self, c: Code) -> Iterator[Number]:
-        """How many are placed, where that is one at least: to place none is no move."""
-        count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
-        with c.when(at_least_one(count)):
-            yield count
-
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""
         return placements_on(self, scene, self.to)

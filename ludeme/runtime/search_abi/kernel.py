@@ -27,9 +27,9 @@ from ludeme.runtime.search_abi.kernel_cache import KernelCache
 def content_digest(function: Callable[..., Any]) -> str:
     """Return a digest of all that is compiled into a kernel.
 
-    That is its text, the texts of the kernels and helpers it calls, where all these stand, the values of the constants it
-    names, and the files of the modules of ours that it names; also of those names that a factory
-    has bound, as in a kernel that is assembled from parts.
+    That is its text, the texts of the kernels and helpers it calls, the modules of all these, the
+    values of the constants it names, and the files of the modules of ours that it names; also of
+    those names that a factory has bound, as in a kernel that is assembled from parts.
     """
     contents = _Contents()
     contents.number_of(function)
