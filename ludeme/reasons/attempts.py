@@ -12,7 +12,7 @@ from enum import IntEnum
 
 from ludeme.emit.moves.tracing import BEGUN, BOUND, FOUND, PASSED, SEEN
 from ludeme.language.base import Node
-from ludeme.language.kinds import Region
+from ludeme.language.kinds import Int, Region
 from ludeme.play.move_names import KINDS
 from ludeme.reasons.question import Question
 from ludeme.reasons.things import Things
@@ -24,20 +24,22 @@ class Stage(IntEnum):
 
     #: The piece was looked at, but nothing led anywhere.
     NOWHERE = 1
+    #: The region that it may end in was never gone through: there was no piece for it.
+    WITHOUT_PIECE = 2
     #: Other sites were tried.
-    ELSEWHERE = 2
+    ELSEWHERE = 3
     #: A condition stopped it before any site was tried.
-    BEGUN = 3
+    BEGUN = 4
     #: The site was tried, and silently left out.
-    REACHED = 4
+    REACHED = 5
     #: What lies between failed a condition.
-    ON_THE_WAY = 5
+    ON_THE_WAY = 6
     #: The site failed a condition.
-    REFUSED = 6
+    REFUSED = 7
     #: The move was found, among others that are left aside.
-    LEFT_ASIDE = 7
+    LEFT_ASIDE = 8
     #: The move was found, and left out by a rule that tests moves.
-    LEFT_OUT = 8
+    LEFT_OUT = 9
 
 
 @dataclass(frozen=True)
@@ -122,8 +124,11 @@ class _Scan:
             return
         if stopped is not None and not reaches:
             yield Attempt(Stage.BEGUN, self.moves, stopped)
-        elif reaches or (self.question.places and region_of(self.moves.node) is not None):
+        elif reaches:
             yield Attempt(Stage.ELSEWHERE, self.moves, self.moves)
+        elif self.question.places and region_of(self.moves.node) is not None:
+            asked = tries or not _needs_piece(self.moves.node)
+            yield Attempt(Stage.ELSEWHERE if asked else Stage.WITHOUT_PIECE, self.moves, self.moves)
         elif tries:
             yield Attempt(Stage.NOWHERE, self.moves, self.moves)
 
@@ -145,6 +150,15 @@ def region_of(node: Node) -> Region | None:
     """The region that a ludeme's moves end in, if that is written."""
     where = getattr(getattr(node, "to", node), "where", None)
     return where if isinstance(where, Region) else None  # reason: a single site is no region
+
+
+def _needs_piece(node: Node) -> bool:
+    """Whether a ludeme's region is gone through only for a piece: one that moves, or a number."""
+    pieces = getattr(getattr(node, "piece", None), "pieces", ())
+    return getattr(node, "from_", None) is not None or any(
+        isinstance(piece, Int)
+        for piece in pieces  # reason: names are pieces, numbers may be none
+    )
 
 
 def targets(moves: Event, origin: int) -> list[int]:

@@ -20,6 +20,7 @@ from ludeme.reasons.question import Question, question_of
 from ludeme.reasons.things import Things
 from ludeme.reasons.traced_game import traced
 from ludeme.reasons.trail import Event, Trail
+from ludeme.reasons.without_piece import all_joined, without_piece
 
 #: Sites that are listed at the most.
 MOST_SITES = 8
@@ -183,7 +184,7 @@ class _NotLegal(_Explanation):
             of_piece = self._about_piece()
             if of_piece:
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
-        because = joined(reasons) if reasons else "no rule offers such a move now"
+        because = all_joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
             because = self._only_elsewhere(attempts, because)
         said = f"{name} is not legal{self.whose()}: {because}{self._others()}"
@@ -275,6 +276,10 @@ class _NotLegal(_Explanation):
         if stage is Stage.REACHED:
             return [self.clause(attempt.moves, self._reached(attempt.moves))]
         region = region_of(attempt.moves.node)
+        if stage is Stage.WITHOUT_PIECE:
+            lacking = without_piece(self.phrases, attempt.moves, self.trail.row)
+            if lacking:
+                return [self.clause(attempt.moves, lacking)]
         if region is not None:
             return [self._outside(attempt.moves, region)]
         return [self.clause(attempt.moves, self._elsewhere(attempt.moves))]
