@@ -13,7 +13,7 @@ from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import ResultType
 from ludeme.language.rule_kinds import MetaRule, Result
-from ludeme.play.counted import REACHED
+from ludeme.play.counted import FOUND, REACHED
 
 #: What decides a game.
 _DECIDED = (ResultType.Win, ResultType.Loss)
@@ -90,9 +90,20 @@ def _never(rule: Clause, evidence: Evidence) -> str:
     if not held:
         return f"this end rule never applied in {evidence.tried}"
     times = "once" if held == 1 else f"{held:,} times"
+    late = _was_late(rule, evidence)
+    because = "an earlier one had always decided by then" if late else "its result changed nothing"
     return (
-        f"this end rule never decided anything: it held {times} in {evidence.tried}, and an "
-        "earlier one had always decided by then"
+        f"this end rule never decided anything: it held {times} in {evidence.tried}, and {because}"
+    )
+
+
+def _was_late(rule: Clause, evidence: Evidence) -> bool:
+    """Whether it would have decided, had another rule not done so."""
+    result = _result(rule)
+    return not (result and result.is_idle) and any(
+        each.counts is not None and each.counts[FOUND]
+        for each in evidence.clauses.listed
+        if each is not rule and each.has_outcome and _result(each) is not None
     )
 
 

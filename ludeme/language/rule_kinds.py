@@ -159,6 +159,11 @@ class Result(Node):
         """Who gets what, if it is said in these words."""
         return None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it changes nothing."""
+        return False
+
     def shows_in(self, facts: model.Facts) -> tuple[int, ...]:
         """Who still plays, who has won, and the ranks: all may be decided when a rule applies."""
         return ACTIVE, WINNER, *(RANK + player for player in range(1, facts.players + 1))

@@ -101,6 +101,21 @@ def test_an_end_rule_that_always_comes_too_late():
     assert shown["(if (is Line 2) (result Mover Loss))"].happened > 0
 
 
+TEAMS = """
+(game "Tug" (players 4) (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (start { (set Team 1 { P1 P3 }) (set Team 2 { P2 P4 }) })
+        (play (move Add (to (sites Empty))))
+        (end { (if (is Line 2) (result Team1 Loss)) (if (is Full) (result All Draw)) })))
+"""
+
+
+@pytest.mark.thorough
+def test_a_result_that_changes_nothing_is_not_said_to_come_too_late():
+    (found,) = [each for each in lint(TEAMS, seconds=4).findings if each.id == "never-ends"]
+    assert found.message.endswith("and its result changed nothing")
+
+
 @pytest.mark.thorough
 def test_games_that_show_findings_can_be_played_again(ludeme, tmp_path):
     fault = next(each for each in faults() if each.id == "over-at-once")

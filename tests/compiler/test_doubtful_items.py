@@ -68,3 +68,17 @@ def test_propositions_that_nobody_makes():
     votes = '(if (is Proposed "Tie") (move Vote "Draw") (move Propose "Draw"))'
     found = warnings_of(("(move Add (to (sites Empty)))", votes))
     assert 'proposition "Tie" is never proposed' in found
+
+
+@pytest.mark.parametrize(
+    ("result", "message"),
+    [
+        ("Team1 Loss", "(result Team1 Loss) changes nothing: of teams only Win counts"),
+        ("TeamMover Draw", "(result TeamMover Draw) changes nothing: of teams only Win counts"),
+        ("Team1 Win", None),
+    ],
+)
+def test_results_of_teams_that_change_nothing(result, message):
+    teams = ("(rules", "(rules (start {(set Team 1 {P1}) (set Team 2 {P2})})")
+    found = warnings_of(teams, ("(result Mover Win)", f"(result {result})"))
+    assert found == ([message] if message else [])

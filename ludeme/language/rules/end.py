@@ -159,6 +159,22 @@ class ResultOf(Result):
         """As written."""
         return self.role, self.result
 
+    @property
+    def is_idle(self) -> bool:
+        """A loss or a draw of a team: it changes nothing (spec 06 §B3.5)."""
+        of_team = self.role is Role.TeamMover or roles.is_team(self.role)
+        return of_team and self.result in (ResultType.Loss, ResultType.Draw)
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A result that changes nothing."""
+        if self.is_idle:
+            said = f"(result {self.role} {self.result})"
+            message = f"{said} changes nothing: of teams only Win counts"
+            other = "Team1" if self.role is Role.Team2 else "Team2"
+            lost = self.result is ResultType.Loss
+            instead = f"(result {other} Win)" if lost else "(result All Draw)"
+            yield LudemeWarning(message, self.span, expected=instead)
+
     def emit(self, c: Code) -> None:
         """Apply the result unless its player is out already (spec 06 §B3.1-§B3.5)."""
         if self.role is Role.All:
@@ -193,7 +209,7 @@ class ResultOf(Result):
                 c.line(
                     f"team_win({c.s}, {c.program.layout.need('TEAM', 18, positional=True)}, {team})"
                 )
-            elif self.result not in (ResultType.Loss, ResultType.Draw):  # quirk: those do nothing
+            elif not self.is_idle:  # quirk: those do nothing
                 c.line(self._for_everybody(c))
 
 
