@@ -41,11 +41,24 @@ def fixes(draft: Draft, start: int, end: int) -> Iterator[Fix]:
 
 
 def _edit(draft: Draft, span: Span, suggestion: str) -> Edit | None:
-    """The edit after which less is wrong, of those most like what was suggested."""
+    """The edit after which less is wrong, and this is right, of those most like the suggestion."""
     for edit in _likely(draft.text, span, suggestion):
-        if _wrong(Draft(applied(draft.text, [edit]))) < _wrong(draft):
+        tried = Draft(applied(draft.text, [edit]))
+        if _wrong(tried) < _wrong(draft) and not _is_wrong_there(tried, _moved(span, edit)):
             return edit
     return None
+
+
+def _moved(span: Span, edit: Edit) -> int:
+    """Where a span starts after an edit."""
+    behind = edit.end <= span.start and edit.start < span.start
+    return span.start + (len(edit.text) - (edit.end - edit.start)) * behind
+
+
+def _is_wrong_there(draft: Draft, start: int) -> bool:
+    """Whether something is wrong with what starts at a place."""
+    found = draft.diagnosis.errors or draft.diagnosis.warnings
+    return any(each.span is not None and each.span.start == start for each in found)
 
 
 def _wrong(draft: Draft) -> tuple[int, int]:
@@ -54,14 +67,22 @@ def _wrong(draft: Draft) -> tuple[int, int]:
 
 
 def _likely(text: str, span: Span, suggestion: str) -> list[Edit]:
-    """The words in the wrong text that are spelt most like what was suggested, or before it."""
+    """The words in the wrong text that are spelt most like what was suggested, then those before.
+
+    The words before are those of the same line.
+    """
     if suggestion.endswith(":"):  # a label is missing
         return [Edit(span.start, span.start, suggestion)]
     line = text.rfind("\n", 0, span.start) + 1
     places = [match.span(1) for match in _STRING.finditer(text, span.start, span.end)]
-    places += [match.span() for match in _WORD.finditer(text, line, span.end)]
-    near = sorted(places, key=lambda place: -_likeness(text[place[0] : place[1]], suggestion))
-    return [Edit(*place, suggestion) for place in dict.fromkeys(near[:_TRIES])]
+    places += [match.span() for match in _WORD.finditer(text, span.start, span.end)]
+    before = [match.span() for match in _WORD.finditer(text, line, span.start)]
+    near = [*_nearest(text, places, suggestion), *_nearest(text, before, suggestion)]
+    return [Edit(*place, suggestion) for place in dict.fromkeys(near)]
+
+
+def _nearest(text: str, places: list[tuple[int, int]], suggestion: str) -> list[tuple[int, int]]:
+    return sorted(places, key=lambda place: -_likeness(text[slice(*place)], suggestion))[:_TRIES]
 
 
 def _likeness(one: str, other: str) -> float:

@@ -97,6 +97,17 @@ def test_did_you_mean_is_an_edit_that_mends(before, after):
     assert list(fixes(draft, 0, 3)) == []
 
 
+def test_each_error_of_a_line_is_mended_where_it_is():
+    text = """(game "Fix" (players 2)
+    (equipment {(board (square 5)) (piece "Man" Each) (piece "Stone" Neutral)})
+    (rules (start (place "Stone" 3)) (play (move Add (piece "Stone1") (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
+    draft = Draft(text)
+    found = [text[each.edit.start : each.edit.end] for each in fixes(draft, 0, len(text))]
+    assert found == ["Stone", "Stone1"]
+
+
 def test_what_is_wrong_is_data():
     assert ludeme.check(GAME) == []
     (found,) = ludeme.check(GAME.replace("(result Mover", "(result Mver"))
