@@ -12,6 +12,8 @@ MAX_LINES = 41
 MAX_COLUMNS = 132
 #: Columns per line at least: characters are higher than wide.
 ASPECT = 1.3
+#: Rows closer than this share lines where a board is high.
+NEAR = 0.3
 #: Coordinates closer than this are equal.
 TOLERANCE = 0.02
 
@@ -33,23 +35,31 @@ class Placing:
         return line, round((x - self.left) * self.columns_per_unit)
 
 
-def place(points: Sequence[Point], spacing: float, lines_per_row: int = 1) -> Placing:
+def place(
+    points: Sequence[Point], spacing: float, lines_per_row: int = 1, *, is_whole: bool = False
+) -> Placing:
     """The scale at which points of equal height stand at least `spacing` columns apart.
 
-    Rows of points get a line each, or several, where the board is not too high for that.
+    Rows of points get a line each, or several, where the board is not too high for that. Where
+    `is_whole`, the board takes as much room as that needs.
     """
     xs, ys = [x for x, _ in points], [y for _, y in points]
     rows = _rows(points)
     lines = lines_per_row / _smallest_gap(sorted(rows))
-    lines = min(lines, (MAX_LINES - 1) / max(TOLERANCE, max(ys) - min(ys)))
+    if not is_whole or lines > lines_per_row / NEAR:
+        lines = min(lines, (MAX_LINES - 1) / max(TOLERANCE, max(ys) - min(ys)))
     gap = min(_smallest_gap(sorted(row), inf) for row in rows.values())
-    columns = max(spacing / (1.0 if gap == inf else gap), ASPECT * lines)
-    # Whole columns for every distance, so that rows which are offset by half a site look even.
-    step = _smallest_gap(sorted(xs))
-    if step * columns >= 1:
-        columns = ceil(step * columns - TOLERANCE) / step
-    columns = min(columns, (MAX_COLUMNS - 1) / max(TOLERANCE, max(xs) - min(xs)))
+    needed = spacing / (1.0 if gap == inf else gap)
+    step, most = _smallest_gap(sorted(xs)), (MAX_COLUMNS - 1) / max(TOLERANCE, max(xs) - min(xs))
+    if is_whole:
+        most = max(most, _even(needed, step))
+    columns = min(_even(max(needed, ASPECT * lines), step), most)
     return Placing(min(xs), max(ys), columns, lines)
+
+
+def _even(columns: float, step: float) -> float:
+    """Whole columns for every distance, so that rows which are offset by half a site look even."""
+    return ceil(step * columns - TOLERANCE) / step if step * columns >= 1 else columns
 
 
 def separate(spots: list[tuple[int, int]], width: int) -> list[tuple[int, int]]:

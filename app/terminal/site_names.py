@@ -30,7 +30,8 @@ def picture(topology: Topology, kind: str, name: Callable[[Site], str]) -> Text:
     width = max(map(len, names.values()), default=1)
     corners = topology.sites("Vertex") if kind != "Cell" else ()
     points = [(site.x, site.y) for site in (*sites, *corners)]
-    scale = place(points, width + (1 if kind == "Cell" else 2), 1 if kind == "Cell" else 2)
+    room, lines = (width + 1, 1) if kind == "Cell" else (width + 2, 2)
+    scale = place(points, room, lines, is_whole=True)
     if kind != "Cell":
         _draw_lines(canvas, topology, scale)
     for site in sites:

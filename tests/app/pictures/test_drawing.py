@@ -9,6 +9,7 @@ from ludeme.app.terminal.canvas import Canvas
 from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.placing import place, separate
+from ludeme.app.terminal.site_names import label, number, picture
 from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import Symbols
 
@@ -121,3 +122,15 @@ def test_canvas_strokes():
     canvas.segment((0, 0), (0, 4))
     canvas.segment((0, 0), (2, 4))
     assert canvas.text().plain.splitlines() == ["───", " ╲"]
+
+
+@pytest.mark.parametrize("shape", ["hex 14", "square 45", "rectangle 2 40"])
+@pytest.mark.parametrize("name", [label, number])
+def test_all_names_of_sites_are_whole_on_large_boards(shape, name):
+    text = f"""(game "Wide" (players 2)
+    (equipment {{(board ({shape})) (piece "Disc" Each)}})
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 4) (result Mover Win)))))
+"""
+    topology = ludeme.load_game(text, tier="python").facts.topology
+    shown = picture(topology, "Cell", name).plain.split()
+    assert sorted(shown) == sorted(map(name, topology.sites("Cell")))
