@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -79,8 +78,6 @@ def _read_define(text: MappedText, start: int, end: int) -> Macro:
         raise text.error("this define has no quoted name", start - 8, start, expected=expected)
     if name.group() == '""':
         raise text.error("the name of this define is empty", *name.span())
-    if name.group()[1].islower():
-        warnings.warn(f"the macro name {name.group()} starts with a small letter", stacklevel=2)
     return Macro(name.group()[1:-1], text[name.end() : end].stripped())
 
 

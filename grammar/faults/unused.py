@@ -1,4 +1,4 @@
-"""Definitions and options that nothing uses, and definitions that are given twice."""
+"""Definitions and options that nothing uses, definitions that are given twice, or named small."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DEFINE = re.compile(r'\(define\s+"([^"]+)"')
 
 
 def doubtful_definitions(text: MappedText, library: Macros) -> Iterator[LudemeWarning]:
-    """A warning for each macro of a text that is named nowhere else, or that has a second body.
+    """A warning for each macro of a text that is never used, has a second body, or a small name.
 
     The whole text counts, options that were not chosen included, and so do the library macros in
     it: some of them name macros that the description defines.
@@ -32,6 +32,9 @@ def doubtful_definitions(text: MappedText, library: Macros) -> Iterator[LudemeWa
             reference in body for body in bodies
         ):
             yield text.doubt(f'macro "{name}" is never used', *match.span())
+        if name not in seen and name[0].islower():
+            message = f'the macro name "{name}" starts with a small letter'
+            yield text.doubt(message, *match.span(1), suggestion=name[0].upper() + name[1:])
         seen.add(name)
 
 

@@ -75,8 +75,11 @@ def test_missing_arguments_shift_those_of_an_inner_call() -> None:
 
 
 def test_a_small_letter_in_a_macro_name_only_warns() -> None:
-    with pytest.warns(UserWarning, match="small letter"):
-        assert text_of('(define "small" 1) (f "small")') == "(f 1)"
+    found = parse(text := '(define "small" 1) (f "small")')
+    assert to_text(found.root) == "(f 1)"
+    (doubt,) = found.doubts
+    assert doubt.message == 'the macro name "small" starts with a small letter'
+    assert doubt.span.start == text.index("small") and doubt.suggestion == "Small"
 
 
 def test_shadowing_holds_in_the_file_but_not_in_library_bodies() -> None:
