@@ -82,3 +82,23 @@ def test_results_of_teams_that_change_nothing(result, message):
     teams = ("(rules", "(rules (start {(set Team 1 {P1}) (set Team 2 {P2})})")
     found = warnings_of(teams, ("(result Mover Win)", f"(result {result})"))
     assert found == ([message] if message else [])
+
+
+@pytest.mark.parametrize(
+    ("pairs", "messages"),
+    [
+        ('{(pair "A1" "C9")}', ['this pair is left out: there is no cell "C9"']),
+        ('{(pair "Z8" 2)}', ['this pair is left out: there is no cell "Z8"']),
+        ('{(pair 3 "Dsc1")}', ['this pair is left out: there is no piece "Dsc1"']),
+        ('{(pair "A1" "C3") (pair P1 "Disc1") (pair 2 Topsite)}', []),
+        ("{0 1 2} {5 6}", ["there are 3 keys and 2 values: those without a partner are left out"]),
+        (
+            "{0 1} {5 6 7 8}",
+            ["there are 2 keys and 4 values: those without a partner are left out"],
+        ),
+        ("{0 1} {5 6}", []),
+    ],
+)
+def test_entries_of_maps_that_are_left_out(pairs, messages):
+    used = ("(is Line 3)", '(= 8 (mapEntry "Twin" 0))')
+    assert warnings_of(("    })", f'(map "Twin" {pairs})}})'), used) == messages

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
+from typing import ClassVar
 
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
@@ -122,6 +123,8 @@ class Map(Item):
 
     order = 5
     makes = by_slot(name=Thing.MAP)
+    #: How many keys and values two lists have.
+    listed: ClassVar[tuple[int, int]] = 0, 0
     name: str | None = None
     pairs: tuple[Pair, ...]
 
@@ -139,10 +142,19 @@ class Map(Item):
             values: Their values, in the same order.
         """
         pairs = zip(keys, values, strict=False)
-        return Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))
+        made = Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))
+        object.__setattr__(made, "listed", (len(keys), len(values)))
+        return made
 
     def doubtful(self, facts: facts.Facts) -> Iterator[LudemeWarning]:
-        """Keys that stand in it again."""
+        """Keys that stand in it again, and what is left out of it."""
+        keys_listed, values_listed = self.listed
+        if keys_listed != values_listed:
+            count = f"{keys_listed} keys and {values_listed} values"
+            message = f"there are {count}: those without a partner are left out"
+            yield LudemeWarning(message, self.span, expected="as many keys as values")
+        for pair in self.pairs:
+            yield from _unresolved(pair, facts)
         keys: set[object] = set()
         for pair in self.pairs:
             key = _written_key(pair.key, facts)
@@ -239,6 +251,23 @@ def _value(value: object, board: EmptyBoard) -> int | None:
     assert isinstance(value, Node)
     number = board.integer(value)  # type: ignore[arg-type]
     return None if number == -1 else number
+
+
+def _unresolved(pair: Pair, known: facts.Facts) -> Iterator[LudemeWarning]:
+    """A warning for each label and each piece of a pair that is not there."""
+    for text, is_value in ((pair.key, False), (pair.value, True)):
+        if not isinstance(text, str) or isinstance(text, Role | LandmarkType):
+            continue
+        if is_value and not is_coordinate(text):
+            names = [piece.name for piece in known.pieces[1:]]
+            what, is_there = "piece", text in names
+        else:
+            kind = known.default_type
+            names = [site.label for site in known.topology.sites(kind) if site.label]
+            what, is_there = kind.lower(), known.topology.find_label(kind, text) >= 0
+        if not is_there:
+            message = f'this pair is left out: there is no {what} "{text}"'
+            yield LudemeWarning(message, pair.place_of(text), suggestion=nearest(text, names))
 
 
 def _role_number(role: Role, known: facts.Facts) -> int:
