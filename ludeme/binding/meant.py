@@ -112,11 +112,23 @@ def listed(tree: Tree, signature: Signature) -> str | None:
     return None
 
 
-def at_site(tree: Tree, signature: Signature) -> str | None:
-    """`coord:"A1"` for the label of a site, where a slot takes one."""
-    if not isinstance(tree, String | Terminal) or not is_site_label(tree.text):
+def at_site(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | None:
+    """`coord:"A1"` for the label of a site, `(sites Bottom)` for `Bottom`, where a slot takes it."""
+    if not isinstance(tree, String | Terminal):
         return None
-    return f'coord:"{tree.text}"' if "coord" in labels_of(signature) else None
+    if is_site_label(tree.text):
+        return f'coord:"{tree.text}"' if "coord" in labels_of(signature) else None
+    if isinstance(tree, String) or tree.label or any(isinstance(each, Array) for each in args):
+        return None
+    if any(isinstance(each, Clause) and each.name == "sites" for each in args):
+        return None  # the region is there, so this is something else
+    sites = Clause("sites", (replace(tree, label=None),), tree.span)
+    alike = (each for each in REGISTRY.get(signature.words[0], ()))
+    forms = (form for cls in alike for form in signatures_of(cls))  # type: ignore[arg-type]
+    slots = (slot for form in forms if form.words == signature.words for slot in form.slots)
+    if any(not s.label and Binder().bind(sites, s.expected) is not NO_FIT for s in slots):
+        return f"(sites {tree.text})"
+    return None
 
 
 def is_site_label(text: str) -> bool:

@@ -187,7 +187,7 @@ class _Explainer:
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
         args, signature = attempt.args, attempt.signature
-        advice = at_site(arg, signature) or error.suggestion or together(arg, args, signature)
+        advice = at_site(arg, args, signature) or error.suggestion or together(arg, args, signature)
         if all(slot.optional for slot in slots):  # else it stands in place of another argument
             advice = advice or self._label_for(arg, attempt)
         advice = advice or operator_first(arg, args) or owned(arg, args) or listed(arg, signature)

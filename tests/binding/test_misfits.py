@@ -293,3 +293,11 @@ def test_the_label_of_a_site_in_place_of_a_container():
     with pytest.raises(LudemeError) as caught:
         ludeme.load(text)
     assert caught.value.suggestion == 'coord:"A1"'
+
+
+@pytest.mark.parametrize(("written", "meant"), [("Bottom", "(sites Bottom)"), ("Hand1", '"Hand1"')])
+def test_what_stands_for_the_sites_of_a_start(written, meant):
+    text = GAME.replace("(rules", f'(rules (start (place "Disc1" {written}))', 1)
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(text))
+    assert caught.value.suggestion == meant
