@@ -44,7 +44,11 @@ class Phrases:
         """That a condition holds, or that it does not."""
         phrases = event.node.phrases
         if len(phrases) == 2:
-            return self._fill(phrases[0 if event.value else 1], event)
+            phrase = phrases[0 if event.value else 1]
+            said = self._fill(phrase, event)
+            if not event.value and phrase.startswith("{player}") and said.startswith("nobody "):
+                return f"{text_of(event.node.player)} is nobody"
+            return said
         context = self.context(event)
         where = ", ".join(f"{name} = {value}" for name, value in context.items())
         verb = "holds" if event.value else "does not hold"

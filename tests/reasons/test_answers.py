@@ -418,3 +418,14 @@ def test_several_empty_hands_are_said_in_one_sentence():
     state = ludeme.load("Shogi", tier="python").start(seed=0)
     assert "none of the empty sites" not in (said := ludeme.why(state, "E5").sentence)
     assert "there is no piece on hand1, hand2, " in said
+
+
+def test_who_is_nobody_is_said_to_be_nobody():
+    text = """
+(game "Again" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules
+        (play (if (not (is Mover (prev))) (move Add (to (sites Empty)))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
+    said = ludeme.why(ludeme.load(text, tier="python").start(seed=0), "A1").sentence
+    assert "nobody is not" not in said and said.endswith("`(prev)` is nobody")
