@@ -113,7 +113,7 @@ def listed(tree: Tree, signature: Signature) -> str | None:
 
 
 def at_site(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | None:
-    """`coord:"A1"` for the label of a site, `(sites Bottom)` for `Bottom`, where a slot takes it."""
+    """`coord:"A1"` for the label of a site, `(sites Top)` for `Top`, where a slot takes it."""
     if not isinstance(tree, String | Terminal):
         return None
     if is_site_label(tree.text):
