@@ -102,3 +102,23 @@ def test_results_of_teams_that_change_nothing(result, message):
 def test_entries_of_maps_that_are_left_out(pairs, messages):
     used = ("(is Line 3)", '(= 8 (mapEntry "Twin" 0))')
     assert warnings_of(("    })", f'(map "Twin" {pairs})}})'), used) == messages
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("Step (from (sites Board)) (to if:(is Empty (to)))", "never moves from a region"),
+        ("Step (to (sites Empty))", "does not look at this region, only at if: and (apply …)"),
+        ("Slide (to (sites Empty))", "does not look at this region, only at if: and (apply …)"),
+        ("Leap {{F F R F}} (to (sites Empty))", "does not look at this region"),
+        ("Hop (to (sites Empty))", "does not look at this region"),
+        ("Hop (from (sites Board)) (to if:(is Empty (to)))", "it begins on (from)"),
+        ("Step (from (last To)) (to if:(is Empty (to)))", None),
+    ],
+)
+def test_regions_that_moves_from_one_site_do_not_look_at(move, message):
+    found = warnings_of(
+        ("(move Add (to (sites Empty)))", f"(forEach Site (sites Board) (move {move}))")
+    )
+    found = [each for each in found if "region" in each]
+    assert len(found) == bool(message) and all(message in each for each in found)

@@ -23,6 +23,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
 from ludeme.emit.moves.sinks import apply_all, with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.literals import BoolConstant
@@ -31,6 +32,7 @@ from ludeme.language.moves.move_clauses import (
     From,
     Then,
     To,
+    ignored_regions,
     independent,
     kind_of,
     passed_effects,
@@ -38,6 +40,7 @@ from ludeme.language.moves.move_clauses import (
 from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,10 @@ class Hop(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions that are not looked at."""
+        yield from ignored_regions(self, self.from_, self.to)
 
     @property
     def needs(self) -> frozenset[Capability]:

@@ -12,12 +12,14 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
 from ludeme.language.kinds import Bool, Effect, Region
-from ludeme.language.moves.move_clauses import From, Then, To, kind_of
+from ludeme.language.moves.move_clauses import From, Then, To, ignored_regions, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("leap", "move Leap")
@@ -39,6 +41,10 @@ class Leap(Effect):
     rotations: Bool | None = named(None)
     to: To
     then: Then | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions that are not looked at."""
+        yield from ignored_regions(self, None, self.to)
 
     @property
     def needs(self) -> frozenset[Capability]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 
 from ludeme.emit.code import Code, Loop
@@ -10,6 +10,7 @@ from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
@@ -164,6 +165,21 @@ class To(Node):
     def leaves(self, scene: Scene) -> bool:
         """Whether moves may end beside the board."""
         return leaves_board(scene, self.where)
+
+
+def ignored_regions(
+    move: Node, start: From | None, to: To | None, *, never: bool = False
+) -> Iterator[LudemeWarning]:
+    """Warnings about regions of moves that find their sites from `(from)` (spec 05 §2.1)."""
+    name = f"({' '.join(move.words)} …)"
+    if start is not None and isinstance(start.where, Region):
+        looked_at = f"{name} does not look at this region: it begins on (from)"
+        message = f"{name} never moves from a region" if never else looked_at
+        advice = "(forEach Site … (move … (from (site)) …)) or (forEach Piece)"
+        yield LudemeWarning(message, start.span or move.span, expected=advice)
+    if to is not None and isinstance(to.where, Region):
+        message = f"{name} does not look at this region, only at if: and (apply …)"
+        yield LudemeWarning(message, to.span or move.span, expected="(to if:(is In (to) …))")
 
 
 @ludeme("between")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
@@ -11,14 +13,24 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_piece
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection, LastType
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
-from ludeme.language.moves.move_clauses import Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.move_clauses import (
+    Between,
+    From,
+    PieceSpec,
+    Then,
+    To,
+    ignored_regions,
+    kind_of,
+)
 from ludeme.language.moves.piece_move import on_board
+from ludeme.model.facts import Facts
 
 
 @ludeme("shoot", "move Shoot")
@@ -41,6 +53,10 @@ class Shoot(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions that are not looked at."""
+        yield from ignored_regions(self, None, self.to)
 
     @property
     def stops_at_pieces(self) -> bool:

@@ -15,6 +15,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.emit.moves.sinks import apply_all, with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
@@ -25,6 +26,7 @@ from ludeme.language.moves.move_clauses import (
     From,
     Then,
     To,
+    ignored_regions,
     independent,
     kind_of,
     passed_effects,
@@ -32,6 +34,7 @@ from ludeme.language.moves.move_clauses import (
 from ludeme.language.moves.paths import runs
 from ludeme.language.moves.piece_move import PieceMove, kept, on_board
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 #: A slide goes this far when nothing is said.
 FAR = 1000
@@ -63,6 +66,10 @@ class Slide(Effect):
     to: To | None = None
     stack: bool = named(False)
     then: Then | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions that are not looked at."""
+        yield from ignored_regions(self, None, self.to)
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track, if it is a single one."""

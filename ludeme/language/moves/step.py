@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import begun_in, each_step
 from ludeme.emit.expressions import TRUE
@@ -9,13 +11,15 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
 from ludeme.emit.moves.sinks import with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect, Region
 from ludeme.language.moves.lists.logical import decided_effect
-from ludeme.language.moves.move_clauses import From, Then, To, kind_of
+from ludeme.language.moves.move_clauses import From, Then, To, ignored_regions, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("step", "move Step")
@@ -34,6 +38,10 @@ class Step(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions that are not looked at."""
+        yield from ignored_regions(self, self.from_, self.to, never=True)
 
     @property
     def needs(self) -> frozenset[Capability]:
