@@ -375,3 +375,20 @@ def test_the_track_of_nobody(place):
     assert not _track("{0 1}", "P", f"(trackSite {place} Mover)")
     named = _track("{0 1}", "P", f'(trackSite {place} "Way1")')
     assert named == ['track "Way2" is never used']
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_told"),
+    [
+        ("(= 1 2)", True),
+        ("(and (is Line 3) (> 3 5))", True),
+        ("(or (is Line 3) (> 3 5))", False),
+        ("(and (is Line 3) False)", False),
+        ("(and (is Line 3) (= 2 (count Players)))", False),
+    ],
+)
+@pytest.mark.parametrize("players", [2, 3])
+def test_end_rules_that_never_hold(condition, is_told, players):
+    found = warnings_of(("(is Line 3)", condition), ("(players 2)", f"(players {players})"))
+    told = "this rule never holds: its condition is always false" in found
+    assert told == (is_told or (players == 3 and "count" in condition))

@@ -1,4 +1,4 @@
-"""End rules that never apply: one before them always does, or asks the same."""
+"""End rules that never apply: one before them always does, or asks the same, or they cannot."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.expressions import Number
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.language.booleans.logic import And
 from ludeme.language.kinds import Bool
 from ludeme.language.rules.end import End
 from ludeme.language.rules.frame import Game
@@ -17,12 +18,12 @@ from ludeme.model.facts import Facts
 
 def unreached(game: Game, facts: Facts) -> Iterator[LudemeWarning]:
     """A warning for each end rule that has no effect: a game for two ends with the first result."""
-    if facts.players > 2:
-        return
     c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
     for node in game.walk():
         if isinstance(node, End):  # reason: only end rules end a game
-            yield from _unreached(node, c)
+            if facts.players <= 2:
+                yield from _unreached(node, c)
+            yield from _never_held(node, c)
 
 
 def _unreached(end: End, c: Code) -> Iterator[LudemeWarning]:
@@ -45,14 +46,32 @@ def _unreached(end: End, c: Code) -> Iterator[LudemeWarning]:
             before[shapes.of(condition)] = rule.span.line if rule.span else 0
 
 
+def _never_held(end: End, c: Code) -> Iterator[LudemeWarning]:
+    for rule in end.rules:
+        condition = rule.decision[0] if rule.decision else None
+        if condition is not None and _never_holds(condition, c):
+            yield LudemeWarning("this rule never holds: its condition is always false", rule.span)
+
+
+def _never_holds(condition: Bool, c: Code) -> bool:
+    """Whether something that never changes keeps a condition from holding.
+
+    `False` as it is written is meant: so options switch rules off.
+    """
+    if isinstance(condition, And):  # reason: of a conjunction one part is enough
+        return any(_never_holds(each, c) for each in condition.conditions)
+    return condition.constant is None and not condition.all_reads and _known(condition, c) is False
+
+
 def _always_holds(condition: Bool, c: Code) -> bool:
     """Whether something that never changes is enough for a condition."""
-    return any(_is_true(each, c) for each in condition.alternatives if not each.all_reads)
+    return any(_known(each, c) is True for each in condition.alternatives if not each.all_reads)
 
 
-def _is_true(condition: Bool, c: Code) -> bool:
+def _known(condition: Bool, c: Code) -> bool | None:
+    """What a condition is known to be in all positions."""
     try:
         with c.capture():
-            return condition.emit(c).known is True
+            return condition.emit(c).known
     except LudemeError:  # of something within, which is reported for itself
-        return False
+        return None
