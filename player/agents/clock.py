@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import isfinite
 from time import perf_counter
 
 from ludeme.player.search.budget import Budget
@@ -36,8 +37,10 @@ class GameClock:
     _seen: IntArray | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if not self.base > 0:
+        if not (self.base > 0 and isfinite(self.base)):
             raise ValueError(f"a clock begins with some seconds, not {self.base:g}")
+        if not isfinite(self.increment):
+            raise ValueError(f"a clock gives some seconds for a move, not {self.increment:g}")
         self.left = self.base
 
     @classmethod

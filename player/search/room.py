@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import isfinite
 
 #: What trees may take unless told otherwise.
 DEFAULT_MEMORY = "1GB"
@@ -17,10 +18,10 @@ _LEAST_STEP = 1 / 16
 def bytes_of(text: str) -> int:
     """The bytes that are meant by "512MB", "2GB" or a plain number."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?) *([KMG]?B)?", str(text).strip().upper())
-    size = int(float(found[1]) * _UNITS[found[2] or "B"]) if found else 0
-    if size < _LEAST:
+    size = float(found[1]) * _UNITS[found[2] or "B"] if found else 0.0
+    if size < _LEAST or not isfinite(size):  # so many digits may be written that it has no end
         raise ValueError(f"memory is a size from 1MB on, such as 512MB or 2GB, not {text!r}")
-    return size
+    return int(size)
 
 
 def enlarged(

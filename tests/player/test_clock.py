@@ -19,6 +19,8 @@ def test_it_is_written_as_in_chess():
         ("uct:clock=soon", "as 60\\+1, not soon"),
         ("uct:clock=0+1", "begins with some seconds"),
         ("uct:clock=-5", "clock is seconds"),
+        (f"uct:clock={'9' * 320}", "begins with some seconds, not inf"),
+        (f"uct:clock=60+{'9' * 320}", "gives some seconds for a move, not inf"),
         ("uct:clock=60,seconds=1", "without iterations and seconds"),
         ("mast:clock=60,iterations=10", "without iterations and seconds"),
     ],

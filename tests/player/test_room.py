@@ -23,7 +23,7 @@ def test_sizes_are_read(text, size):
         bytes_of(text)
 
 
-@pytest.mark.parametrize("memory", ["much", "10KB", "-1GB"])
+@pytest.mark.parametrize("memory", ["much", "10KB", "-1GB", "9" * 320, "9" * 320 + "GB"])
 def test_odd_sizes_are_refused(memory):
     with pytest.raises(ValueError, match="memory is a size from 1MB on"):
         make_agent(f"uct:memory={memory}")
