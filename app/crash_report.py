@@ -32,7 +32,7 @@ def write_report(error: Exception, arguments: Sequence[str]) -> Path:
     ]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(lines), encoding="utf-8")
+        path.write_text("\n".join(lines), encoding="utf-8", errors="backslashreplace")
     except OSError:
         return Path(os.devnull)
     return path

@@ -93,9 +93,17 @@ def _keeping(place: Path, write: Callable[[str], None]) -> Callable[[dict[str, A
 
     def keep(result: dict[str, Any]) -> None:
         with _written(place):
-            write(json.dumps(result, ensure_ascii=False))
+            write(_line(result))
 
     return keep
+
+
+def _line(result: dict[str, Any]) -> str:
+    """A result as JSON. Names of files need not be UTF-8: what of them is not stands as `\\udcff`,
+    which is how Python writes it and how JSON is read.
+    """
+    text = json.dumps(result, ensure_ascii=False)
+    return text.encode(errors="backslashreplace").decode()
 
 
 @contextmanager

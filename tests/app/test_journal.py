@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import os
 from random import Random
 
 import pytest
 
+from ludeme.app.crash_report import write_report
 from ludeme.app.measuring import gzip_lines, journal
 
 LINES = [{"number": number, "text": "é" * number} for number in range(6)]
@@ -45,6 +47,20 @@ class TestJournal:
             keep(LINES[0])
             raise KeyboardInterrupt
         assert journal.read(path) == LINES[:1]
+
+
+@pytest.mark.parametrize("name", ["results.jsonl", "results.jsonl.gz"])
+def test_names_of_files_need_not_be_utf_8(tmp_path, name):
+    path, line = tmp_path / name, {"file": os.fsdecode(b"bad\xffname.lud"), "text": "é"}
+    with journal.opened(path) as keep:
+        keep(line)
+    assert journal.read(path) == [line]
+
+
+def test_a_crash_report_tells_words_that_are_not_utf_8(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    words = ["check", os.fsdecode(b"bad\xffname.lud")]
+    assert "check bad\\udcffname.lud" in write_report(ValueError("x"), words).read_text()
 
 
 def test_a_compressed_file_is_packed_in_the_end(tmp_path):
