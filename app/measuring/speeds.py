@@ -37,6 +37,8 @@ class Target:
     source: str
     reference: Speed | None
     options: tuple[str, ...] = ()
+    #: Whether others have it, too: it is of the library, or in the reference's table.
+    known: bool = True
 
 
 # --- what is measured -----------------------------------------------------------------------------
@@ -56,10 +58,7 @@ def targets_of(arguments: Namespace, reference: dict[str, Speed]) -> list[Target
         names = [name for name in listed if name in own]
     else:
         names = arguments.games or list(DEFAULT_GAMES)
-    return [
-        Target(name, source_of(name), _speed_of(name, reference), AS_MEASURED.get(name, ()))
-        for name in names
-    ]
+    return [_target(name, reference) for name in names]
 
 
 def _others_alone(arguments: Namespace) -> bool:
@@ -78,16 +77,19 @@ def _foreign(arguments: Namespace, reference: dict[str, Speed], listed: list[str
     return [Target(name, str(root / reference[name].path), reference[name]) for name in names]
 
 
-def _speed_of(name: str, reference: dict[str, Speed]) -> Speed | None:
-    """The reference's speed for a game of ours, by any of its names."""
-    if name in reference:
-        return reference[name]
-    source = Path(source_of(name))
-    for entry in entries():
-        if entry.path == source:
-            known = (reference.get(alias) for alias in (entry.name, *entry.aliases))
-            return next((speed for speed in known if speed), None)
-    return None
+def _target(name: str, reference: dict[str, Speed]) -> Target:
+    """A game by any of its names, in any spelling, under the rules of the reference's.
+
+    The library's game decides, not the word: a file of somebody's may be called the same.
+    """
+    source = source_of(name)
+    entry = next((entry for entry in entries() if entry.path == Path(source)), None)
+    if entry is None:
+        speed = None if Path(name).is_file() else reference.get(name)
+        return Target(name, source, speed, known=False)
+    speeds = (reference.get(each) for each in (entry.name, *entry.aliases))
+    speed = reference.get(name) or next((speed for speed in speeds if speed), None)
+    return Target(name, source, speed, AS_MEASURED.get(entry.name, ()))
 
 
 # --- measuring ------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from argparse import Namespace
 import pytest
 
 from bench.lint.seeded import faults
+from ludeme.app.commands.studying import bench
 from ludeme.app.exits import UserError
-from ludeme.app.measuring import conditions, turns
-from ludeme.app.measuring.reference import find_reference, read_reference
+from ludeme.app.measuring import conditions, speeds, turns
+from ludeme.app.measuring.reference import Speed, find_reference, read_reference
 from ludeme.app.measuring.speeds import mean_ratio, targets_of
 from ludeme.play.loading import load_game
 
@@ -140,6 +141,43 @@ def test_core_games_and_others(tmp_path, asked, names):
     targets = targets_of(arguments, read_reference(path))
     assert [target.name for target in targets] == names
     assert targets[-1].source.endswith(f"{names[-1]}.lud")
+
+
+@pytest.mark.parametrize("name", ["Teeko", "teeko", "TEEKO"])
+def test_rules_are_the_references_in_every_spelling(tmp_path, name):
+    table = tmp_path / "speed.tsv"
+    table.write_text(TABLE + "line/Teeko.lud\t100.0\t200.0\t1\n")
+    (target,) = _targets(read_reference(table), name)
+    assert target.options == ("Pieces/Eight",) and target.reference.best == 200.0 and target.known
+
+
+def test_a_file_of_somebody_has_its_own_rules(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Teeko").write_text(LINE)
+    (tmp_path / "own.lud").write_text(LINE)
+    table = {"Teeko": Speed("Teeko.lud", 1.0, None, core=True)}
+    for one in _targets(table, "Teeko", "own.lud"):
+        assert (one.options, one.reference, one.known) == ((), None, False)
+
+
+def _targets(reference, *names):
+    return targets_of(Namespace(games=names, lud_root=None, core=False, others=False), reference)
+
+
+def test_a_checkout_keeps_nothing_of_somebodys_file(ludeme, tmp_path, monkeypatch):
+    (tmp_path / "bench").mkdir()
+    (tmp_path / "own.lud").write_text(LINE)
+    monkeypatch.setattr(bench, "find_checkout", lambda: tmp_path)
+    monkeypatch.setattr(bench, "conditions", lambda **_: {})
+    monkeypatch.setattr(speeds, "measured", lambda one, seconds: {"name": one.name, "error": ""})
+    kept, asked = tmp_path / "bench" / "results" / "playouts.jsonl", tmp_path / "playouts.jsonl"
+    own = str(tmp_path / "own.lud")
+    ludeme("bench", own)
+    assert not kept.exists()
+    ludeme("bench", own, "hex")
+    assert [json.loads(line)["name"] for line in kept.read_text().splitlines()] == ["hex"]
+    ludeme("bench", own, "--results", str(tmp_path))
+    assert [json.loads(line)["name"] for line in asked.read_text().splitlines()] == [own]
 
 
 @pytest.mark.parametrize(("ratios", "mean"), [([], None), ([4.0, 16.0], 8.0)])

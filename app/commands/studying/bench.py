@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SUMMARY = "Random playouts per second, cold and warm start."
 PLACE = 150
+_PLACES = "where to append the results; default: a checkout keeps those of games that others have"
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -28,7 +29,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--lud-root", metavar="FOLDER", help="take descriptions from this folder")
     parser.add_argument("--core", action="store_true", help="every core game of the reference")
     parser.add_argument("--others", action="store_true", help="every other game of its table")
-    parser.add_argument("--results", metavar="FOLDER", help="where to append the results")
+    parser.add_argument("--results", metavar="FOLDER", help=_PLACES)
     add_dirty(parser)
     add_json(parser)
 
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     checkout = find_checkout()
     targets = targets_of(arguments, find_reference(arguments.reference, checkout))
-    place = _place(arguments.results, checkout)
+    place = _place(arguments.results, checkout if any(one.known for one in targets) else None)
     circumstances = conditions(keeps=[place], dirty=arguments.dirty)
     results = []
     with (
@@ -52,7 +53,8 @@ def run(arguments: Namespace) -> int:
         for target in targets:
             result = circumstances | measured(target, arguments.seconds)
             results.append(result)
-            keep(result)
+            if target.known or arguments.results is not None:
+                keep(result)
             done(len(results))
     mean = mean_ratio(results)
     if arguments.json:
@@ -64,7 +66,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _place(folder: str | None, checkout: Path | None) -> Path | None:
-    """The file of results: of the folder asked for, else of the checkout."""
+    """The file of results: of the folder asked for, else of the checkout.
+
+    A checkout keeps nothing of a description that nobody else has: no other run compares with it.
+    """
     if folder is not None:
         return Path(folder) / "playouts.jsonl"
     return checkout / "bench" / "results" / "playouts.jsonl" if checkout else None
