@@ -190,9 +190,19 @@ def test_budgets():
     assert budget_of("T", large) == Budget(seconds=0.5)
     assert budget_of("iterations=1e3", large) == Budget(iterations=1000)
     assert as_parameters(Budget(seconds=0.25)) == "seconds=0.25"
-    for wrong in ("X", "iterations", "plies=3", "seconds=much"):
-        with pytest.raises(ValueError):
-            budget_of(wrong, small)
+    wrong = [
+        "X",
+        "iterations",
+        "plies=3",
+        "seconds=much",
+        "seconds=0",
+        "seconds=inf",
+        "seconds=nan",
+    ]
+    wrong += [f"iterations={number}" for number in ("inf", "nan", "1.5", "0", "-3", "1e16")]
+    for name in wrong:
+        with pytest.raises(ValueError, match=f"a budget is Q, S, T, iterations=N .*'{name}'"):
+            budget_of(name, small)
 
 
 @pytest.mark.parametrize("one", TEN, ids=lambda one: one.slug)

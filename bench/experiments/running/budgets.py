@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from bench.experiments.running.variants import Variant
-from ludeme.player.search.budget import Budget
+from ludeme.player.search.budget import MOST_ITERATIONS, Budget
 
 #: For small games and for large ones.
 NAMED = {
@@ -17,12 +19,25 @@ def budget_of(name: str, variant: Variant) -> Budget:
     """What a move may cost; raises `ValueError` for a text that says no budget."""
     if name in NAMED:
         return NAMED[name][variant.large]
-    kind, equals, number = name.partition("=")
-    if equals and kind == "iterations":
-        return Budget(iterations=int(float(number)))
-    if equals and kind == "seconds":
-        return Budget(seconds=float(number))
-    raise ValueError(f"a budget is Q, S, T, iterations=N or seconds=S: {name!r}")
+    kind, _, text = name.partition("=")
+    number = _number(text)
+    if kind == "iterations" and number == int(number) and 0 < number <= MOST_ITERATIONS:
+        return Budget(iterations=int(number))
+    if kind == "seconds" and number > 0:
+        return Budget(seconds=number)
+    raise ValueError(
+        "a budget is Q, S, T, iterations=N (a positive whole number) or seconds=S (a positive one): "
+        f"{name!r}"
+    )
+
+
+def _number(text: str) -> float:
+    """The number in a text, which may be written as 1e4; 0 for what is none, or has no end."""
+    try:
+        number = float(text)
+    except ValueError:
+        return 0.0
+    return number if isfinite(number) else 0.0
 
 
 def as_parameters(budget: Budget) -> str:
