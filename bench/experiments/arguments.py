@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ludeme.app.arguments import Parser, add_dirty, add_json, add_output, add_seed, positive
 
@@ -13,8 +13,8 @@ _BUDGETS = (
 )
 
 
-def read(words: Sequence[str]) -> Namespace:
-    """The arguments that the words of a command line give."""
+def read(words: Sequence[str], defaults: Mapping[str, object] | None = None) -> Namespace:
+    """The arguments that the words of a command line give; `defaults` are for what they do not."""
     parser = Parser(
         prog="ludeme experiment",
         description="Repeat an experiment of the papers. Games that are kept are not played again, "
@@ -38,6 +38,7 @@ def read(words: Sequence[str]) -> Namespace:
     _add_places(parser)
     add_json(parser)
     add_output(parser)
+    parser.set_defaults(**(defaults or {}))
     return parser.parse_args(words)
 
 

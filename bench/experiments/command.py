@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     if arguments.list:
         return _list(screen, store)
     if arguments.plan:
-        return plan.follow(Path(arguments.plan), arguments, lambda row: run_row(row, screen))
+        return _follow(arguments, screen)
     if arguments.undecided:
         return undecided.follow(arguments, store, lambda row: run_row(row, screen))
     if arguments.row:
@@ -38,6 +38,15 @@ def run(arguments: Namespace) -> int:
     if arguments.write:
         return _write(arguments, store)
     raise exits.UserError("which row? `ludeme experiment --list` lists them all")
+
+
+def _follow(arguments: Namespace, screen: Screen) -> int:
+    """Run the rows of a plan; the page is written once, when they are done."""
+    settings_of(arguments)  # what is wrong for all rows is said once
+    code = plan.follow(Path(arguments.plan), arguments, lambda row: run_row(row, screen))
+    if arguments.write:
+        _write(arguments, store_of(arguments))
+    return code
 
 
 def store_of(arguments: Namespace) -> Store:

@@ -14,7 +14,6 @@ from time import monotonic, sleep
 
 import pytest
 
-from bench.experiments import plan
 from bench.experiments.checks.conversions import BOARDS, converted
 from bench.experiments.judging import rules
 from bench.experiments.judging.answers import Answer
@@ -316,13 +315,7 @@ def test_one_sided_ratings(run):
     assert not any(isinstance(v, float) and isinf(v) for v in details.values())
 
 
-# --- plans ----------------------------------------------------------------------------------------
-
-
-def test_plans_are_read(tmp_path):
-    path = tmp_path / "plan"
-    path.write_text("000-E5 --games 10  # first\n\n# nothing\n000-E6 --limit 3\n")
-    assert plan.read(path) == [["000-E5", "--games", "10"], ["000-E6", "--limit", "3"]]
+# --- the command ----------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough

@@ -26,7 +26,7 @@ def budget_of(name: str, variant: Variant) -> Budget:
     if kind == "seconds" and number > 0:
         return Budget(seconds=number)
     raise ValueError(
-        "a budget is Q, S, T, iterations=N (a positive whole number) or seconds=S (a positive one): "
+        "a budget is Q, S, T, iterations=N (a whole number) or seconds=S, with positive numbers: "
         f"{name!r}"
     )
 
