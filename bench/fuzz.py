@@ -19,7 +19,7 @@ from typing import Any
 from bench.measuring import circumstances, command_line, run
 from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
-from ludeme.app.measuring.fuzzing import FAULTS, Case
+from ludeme.app.measuring.fuzzing import FAULTS, Case, files_in
 from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
 
 RESULTS = Path(__file__).parent / "results" / "fuzz.jsonl"
@@ -37,7 +37,7 @@ def main() -> int:
     args = parser.parse_args()
     about = circumstances("bench.fuzz", RESULTS, args)
     rows = {r["first"]: r for r in journal.read(RESULTS) if _is_of(r, about, args.seed)}
-    files = sorted(args.folder.rglob("*.lud"))
+    files = files_in(args.folder)
     missing = [first for first in range(0, args.n, BLOCK) if first not in rows]
     work = partial(_played_block, files, args.seed, args.n)
     warm_up()

@@ -39,7 +39,7 @@ def results_of(
 
     They are those of all games unless the work was interrupted.
     """
-    engine = _engine_digest()
+    engine = engine_digest()
     keys = {target.key: [engine, file_digest(*target.files), str(effort)] for target in targets}
     kept = {str(result.get("game")): result for result in journal.read(place)}
     done = {
@@ -96,8 +96,8 @@ def usual_place() -> Path:
     return Path(base) / "ludeme" / "fidelity.jsonl"
 
 
-def _engine_digest() -> str:
-    """A name for the sources that decide how games are played and checked.
+def engine_digest(*others: Path) -> str:
+    """A name for the sources that decide how games are played and checked, and for other sources.
 
     Better than a commit, which says nothing about changes not committed yet.
     """
@@ -109,5 +109,6 @@ def _engine_digest() -> str:
         *grammar.rglob("*.*"),
         *checks.glob("*.py"),
         *TABLES.glob("*.perft"),
+        *others,
     }
     return file_digest(*sorted(path for path in sources if "__pycache__" not in path.parts))

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from ludeme.app.exits import UserError
+from ludeme.app.library import files_below, readable
 from ludeme.app.measuring import alarm as alarms
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.app.measuring.mutations import mutated
@@ -21,6 +23,8 @@ from ludeme.play.loading import load
 LIMIT = 10.0
 #: Outcomes that are faults of ours.
 FAULTS = ("crash", "slow", "wrong access", "memory")
+#: All that may become of a case.
+OUTCOMES = ("ok", "error", "unsupported", *FAULTS)
 
 
 @dataclass(frozen=True)
@@ -29,13 +33,21 @@ class Case:
 
     number: int
     file: str
-    outcome: str  # "ok", "error", "unsupported" or one of `FAULTS`
+    outcome: str  # one of `OUTCOMES`
     seconds: float
     #: Of a fault: what it was, where, and the text.
     fault: str = ""
     text: str = ""
     #: Megabytes, where it ran in a process of its own.
     memory: int = 0
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The descriptions in a folder, all of which can be read; a `UserError` if there are none."""
+    files = [readable(path) for path in files_below(folder)]
+    if not files:
+        raise UserError(f"there are no .lud files in {folder}")
+    return files
 
 
 def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:

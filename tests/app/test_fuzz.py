@@ -12,6 +12,7 @@ import pytest
 
 import ludeme
 import ludeme.games
+from ludeme.app.fidelity import checking
 from ludeme.app.measuring import fuzzing, played_fuzzing
 from ludeme.app.measuring.fuzzing import FAULTS, case_of, outcome_of
 from ludeme.app.measuring.mutations import mutated
@@ -113,6 +114,34 @@ def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
     assert ended.code == 0 and "9 cases: " in ended.out
     lines = results.read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines if line.endswith("}")] == list(range(9))
+
+
+def test_cases_of_other_runs_do_not_count(ludeme, tmp_path, monkeypatch):
+    results, folder = tmp_path / "results.jsonl", tmp_path / "games"
+    folder.mkdir()
+    (folder / "one.lud").write_text(FILES[0].read_text(encoding="utf-8"), encoding="utf-8")
+
+    def fuzz(*words, number=2):
+        command = ("fuzz", str(folder), "-n", str(number), "--results", str(results), *words)
+        out = ludeme(*command).out
+        assert f"{number} cases: " in out
+        return len(results.read_text().splitlines())
+
+    assert fuzz("--load-only", number=3) == 3
+    assert fuzz("--load-only", number=2) == 3  # the third is not asked for
+    assert fuzz("--load-only", "--seed", "2") == 5
+    assert fuzz() == 7  # played
+    (folder / "two.lud").write_text(FILES[1].read_text(encoding="utf-8"), encoding="utf-8")
+    assert fuzz("--load-only") == 9
+    monkeypatch.setattr(checking, "engine_digest", lambda *_: "another")
+    assert fuzz("--load-only") == fuzz("--load-only") == 11
+
+
+@pytest.mark.parametrize("mode", [[], ["--load-only"]])
+def test_a_description_that_is_no_text(ludeme, tmp_path, mode):
+    (tmp_path / "bad.lud").write_bytes(b"\xff")
+    ended = ludeme("fuzz", str(tmp_path), "-n", "1", *mode)
+    assert ended.code == 2 and "bad.lud is not UTF-8 text" in ended.err
 
 
 def test_changed_games_are_played_in_processes_of_their_own():

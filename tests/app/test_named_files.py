@@ -91,6 +91,21 @@ def test_lines_that_are_no_cases_of_fuzz(ludeme, own, tmp_path, line):
     assert ended.err == f"ludeme: {path} holds results of something else: expected cases of fuzz\n"
 
 
+def test_cases_of_fuzz_that_are_damaged(ludeme, own, tmp_path):
+    path = tmp_path / "cases.jsonl"
+    words = ("fuzz", str(own.parent), "-n", "1", "--load-only", "--results", str(path))
+    assert ludeme(*words).code == exits.OK
+    line = json.loads(path.read_text())
+    wrong = [("number", [0]), ("number", "0"), ("number", True), ("file", 1), ("outcome", "fine")]
+    wrong += [("outcome", []), ("seconds", "1"), ("seconds", float("nan")), ("fault", None)]
+    for name, value in [*wrong, ("text", 3), ("memory", {})]:
+        path.write_text(json.dumps(line | {name: value}) + "\n")
+        ended = ludeme(*words)
+        assert ended.code == exits.USAGE and f"{path}: a line of cases is damaged" in ended.err
+        path.write_text(json.dumps(line | {name: value, "of": "another run"}) + "\n")
+        assert ludeme(*words).code == exits.OK
+
+
 def test_lines_of_a_tournament_that_are_damaged(ludeme, own, tmp_path):
     path = tmp_path / "games.jsonl"
     words = ("tournament", str(own), "--agents", *TWO, "--games", "2", "--jobs", "1")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import MISSING, asdict, fields
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_seed, positive
-from ludeme.app.library import files_below
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SUMMARY = "Change descriptions at random: play them or say why not."
 PLACE = 80
+#: Where a line of results keeps what its case belongs to.
+OF = "of"
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -39,13 +41,13 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Change descriptions and play them; 1 if there was a fault."""
-    from ludeme.app.measuring.fuzzing import FAULTS, case_of
+    from ludeme.app.measuring.fuzzing import FAULTS, case_of, files_in
     from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
 
     screen = Screen(arguments)
-    files = _files(Path(arguments.folder))
-    done = _known(arguments.results)
-    cases = list(done.values())
+    files = files_in(Path(arguments.folder))
+    key = _key(files, arguments)
+    done = _known(arguments.results, key, arguments.n)
     make = case_of if arguments.load_only else played_case_of
     if make is played_case_of:
         warm_up()
@@ -56,31 +58,59 @@ def run(arguments: Namespace) -> int:
     ):
         for number in range(arguments.n):
             if number not in done:
-                cases.append(make(files, arguments.seed, number))
-                keep(asdict(cases[-1]))
+                done[number] = make(files, arguments.seed, number)
+                keep(asdict(done[number]) | {OF: key})
             progress(number + 1)
+    cases = [done[number] for number in sorted(done)]
     _summarise(screen, cases)
     return stop.code(exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK)
 
 
-def _known(results: str | None) -> dict[int, Case]:
-    """The cases of earlier runs by their numbers."""
+def _key(files: list[Path], arguments: Namespace) -> list[Any]:
+    """What decides the cases beside their numbers, and what becomes of them."""
+    from ludeme.app.fidelity.checking import engine_digest
+    from ludeme.app.fidelity.status import file_digest
+    from ludeme.app.measuring import fuzzing, mutations, played_fuzzing
+
+    own = [Path(str(module.__file__)) for module in (fuzzing, mutations, played_fuzzing)]
+    mode = "loaded" if arguments.load_only else "played"
+    return [arguments.seed, mode, file_digest(*files), engine_digest(*own)]
+
+
+def _known(results: str | None, key: list[Any], end: int) -> dict[int, Case]:
+    """The cases of earlier runs by their numbers: those of this key alone, and below `end`."""
+    lines = journal.read(results)
+    if not all(_is_case(line) for line in lines):
+        raise exits.UserError(f"{results} holds results of something else: expected cases of fuzz")
+    cases = [_case(results, line) for line in lines if line.get(OF) == key]
+    return {case.number: case for case in cases if case.number < end}
+
+
+def _is_case(line: dict[str, Any]) -> bool:
+    """Whether a line has the fields that cases have; those of earlier versions have no key."""
     from ludeme.app.measuring.fuzzing import Case
 
-    try:
-        cases = [Case(**line) for line in journal.read(results)]
-    except TypeError:  # other fields than a case has
-        raise exits.UserError(
-            f"{results} holds results of something else: expected cases of fuzz"
-        ) from None
-    return {case.number: case for case in cases}
+    names = {field.name for field in fields(Case)}
+    needed = {field.name for field in fields(Case) if field.default is MISSING}
+    return needed <= line.keys() <= names | {OF}
 
 
-def _files(folder: Path) -> list[Path]:
-    files = list(files_below(folder))
-    if not files:
-        raise exits.UserError(f"there are no .lud files in {folder}")
-    return files
+def _case(results: str | None, line: dict[str, Any]) -> Case:
+    """The case of a line, whose fields must be of the right kinds."""
+    from ludeme.app.measuring.fuzzing import OUTCOMES, Case
+
+    case = Case(**{name: value for name, value in line.items() if name != OF})
+    texts = (case.file, case.outcome, case.fault, case.text)
+    right = (
+        all(isinstance(text, str) for text in texts)
+        and case.outcome in OUTCOMES
+        and all(type(number) is int and number >= 0 for number in (case.number, case.memory))
+        and type(case.seconds) in (int, float)
+        and 0 <= case.seconds < inf
+    )
+    if not right:
+        raise journal.damaged(results, line, "cases")
+    return case
 
 
 def _summarise(screen: Screen, cases: Sequence[Case]) -> None:
