@@ -1,9 +1,10 @@
 """Changed descriptions played by checked machine code: `python -m bench.fuzz FOLDER -n 20000`.
 
 Every case has a process of its own (`ludeme.app.measuring.played_fuzzing`). Results are appended to
-`bench/results/fuzz.jsonl`, a line for each block of cases; blocks already there (same commit) are
-skipped, so a run can be resumed. Blocks with slow cases are played once more at the end, when no
-other block takes time from them; that line is the one that counts.
+`bench/results/fuzz.jsonl`, a line for each block of cases; blocks already there (of the same
+commit, descriptions and seed) are skipped, so a run can be resumed. Blocks with slow cases are
+played once more at the end, when no other block takes time from them; that line is the one that
+counts.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 
 from bench.measuring import circumstances, command_line, run
 from ludeme.app.arguments import add_dirty
+from ludeme.app.fidelity.status import file_digest
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.fuzzing import FAULTS, Case, files_in
 from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
@@ -36,8 +38,9 @@ def main() -> int:
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.fuzz", RESULTS, args)
-    rows = {r["first"]: r for r in journal.read(RESULTS) if _is_of(r, about, args.seed)}
     files = files_in(args.folder)
+    about |= {"files": file_digest(*files)}
+    rows = {r["first"]: r for r in journal.read(RESULTS) if _is_of(r, about, args.seed, args.n)}
     missing = [first for first in range(0, args.n, BLOCK) if first not in rows]
     work = partial(_played_block, files, args.seed, args.n)
     warm_up()
@@ -61,8 +64,11 @@ def _is_doubtful(row: dict[str, Any]) -> bool:
     return "slow" in row["outcomes"] and "alone" not in row
 
 
-def _is_of(row: dict[str, Any], about: dict[str, Any], seed: int) -> bool:
-    return row["commit"] == about["commit"] and row["seed"] == seed
+def _is_of(row: dict[str, Any], about: dict[str, Any], seed: int, end: int) -> bool:
+    """Whether a row is one of the blocks that are asked for, with all of its cases."""
+    same = all(row.get(name) == about[name] for name in ("commit", "files"))
+    cases = min(BLOCK, end - row["first"])
+    return same and row["seed"] == seed and sum(row["outcomes"].values()) == cases
 
 
 def _played_block(files: list[Path], seed: int, end: int, first: int) -> dict[str, Any]:
