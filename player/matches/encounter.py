@@ -13,12 +13,14 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from ludeme.binding.printing import to_lud
 from ludeme.grammar.options import option_names
 from ludeme.model.header import PLAYERS
 from ludeme.model.regular_files import bytes_of
 from ludeme.play.game import Game
 from ludeme.play.loading import load, source_text
 from ludeme.play.match import Match
+from ludeme.play.trials import rules_digest
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered
 from ludeme.player.matches.opening import Opened
@@ -67,9 +69,13 @@ class Encounter:
 
     @cached_property
     def key(self) -> str:
-        """Equal for encounters whose games are the same: files of weights count by content."""
+        """Equal for encounters whose games are the same.
+
+        Rules count by what they mean, files of weights by their content: where a file lies, and how
+        a description is laid out, changes nothing; what is written into a file does.
+        """
         said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
-        del said["game"]["tier"]
+        said["game"] = _rules(self.game)
         if not self.begins:
             del said["begins"]
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
@@ -124,6 +130,15 @@ def loaded(source: Source) -> Game | Match:
 @cache
 def _loaded(source: Source, changed: int) -> Game | Match:
     return load(source.source, list(source.options) or None, source.ruleset, source.tier)
+
+
+def _rules(source: Source) -> list[str]:
+    """Digests of the rules: of a match, also of those of its games, which it only names."""
+    game = loaded(source)
+    if isinstance(game, Game):
+        return [rules_digest(game)]
+    games = map(game.game, range(len(game.games)))
+    return [hashlib.sha256(to_lud(game.node).encode()).hexdigest(), *map(rules_digest, games)]
 
 
 @cache

@@ -1,11 +1,13 @@
 """`ludeme tournament`: its tables, its lines, and going on from them."""
 
 import json
+import os
 
 import pytest
 
 from ludeme.app import exits
 from tests.app.play.test_analyse import GHOSTS
+from tests.player.quality.tiny_games import COIN, PROCESSION
 
 PLAY = ("tournament", "Tic-Tac-Toe", "--agents", "random", "flat:iterations=30", "--jobs", "1")
 
@@ -56,6 +58,17 @@ def test_it_goes_on_where_it_was_stopped(ludeme, tmp_path, monkeypatch):
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [line["number"] for line in lines] == list(range(6)) and asked == [0, 1]
     assert {"key", "a", "b", "game", "utility", "version", "date"} <= set(lines[0])
+
+
+def test_games_of_other_rules_do_not_count(ludeme, tmp_path):
+    file, path = tmp_path / "games.jsonl", tmp_path / "game.lud"
+    words = ("tournament", str(path), "--agents", "random", "flat:iterations=9", "--opening", "0")
+    for number, text in enumerate((COIN, PROCESSION)):
+        path.write_text(text)
+        os.utime(path, ns=(0, number))
+        ludeme(*words, "-n", "2", "--jobs", "1", "--out", str(file))
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["game"] for line in lines] == ["Coin", "Coin", "Procession", "Procession"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
+import os
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from ludeme.player import (
 )
 from ludeme.player.matches.encounter import Encounter, Source, played
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
+from tests.player.quality.tiny_games import COIN, PROCESSION
 
 
 @pytest.mark.thorough
@@ -200,3 +203,34 @@ def test_a_network_counts_by_its_content_wherever_its_file_is(tmp_path):
         agent = f"network:file={tmp_path / name},nodes=1"
         keys.append(Encounter(Source("Hex"), agent, "random").key)
     assert keys[0] == keys[1] != keys[2]
+
+
+def test_games_of_other_rules_are_no_games_of_an_encounter(tmp_path):
+    path, other = tmp_path / "coin.lud", tmp_path / "other.lud"
+    keys = []
+    for where, text in (
+        (path, COIN),
+        (other, f"// laid out otherwise\n{COIN}"),
+        (path, PROCESSION),
+        (path, f"{COIN} "),
+    ):
+        where.write_text(text)
+        os.utime(where, ns=(0, len(keys)))
+        keys.append(Encounter(Source(str(where)), "flat", "random").key)
+    assert keys[0] == keys[1] == keys[3] != keys[2]
+    assert Encounter(Source(COIN), "flat", "random").key == keys[0]
+
+
+def test_a_match_has_the_rules_of_its_games(tmp_path, monkeypatch):
+    match = (
+        '(match "Both" (players 2) (games { (subgame "coin") (subgame "coin") }) '
+        "(end (if (= (count Trials) 2) (result P1 Draw))))"
+    )
+    monkeypatch.chdir(tmp_path)
+    keys = []
+    for number, text in enumerate((COIN, PROCESSION)):
+        Path("coin.lud").write_text(text)
+        Path("both.lud").write_text(match)
+        os.utime("both.lud", ns=(0, number))
+        keys.append(Encounter(Source("both.lud"), "flat", "random").key)
+    assert keys[0] != keys[1]
