@@ -339,7 +339,8 @@ def play_game(
         choices += 1
         plies += not is_between(state)
     utilities = [0.0] * (len(seated) + 1)
-    read_utilities(state.row, utilities)
+    if state.over:  # otherwise it is a draw, also for players who have a place already
+        read_utilities(state.row, utilities)
     return GameRecord(
         seat, float(utilities[seat]), plies, not state.over, tuple(map(tuple, iterations))
     )

@@ -109,7 +109,8 @@ class _Notes:
     def game(self, state: State, plies: int) -> PlayedGame:
         """All that was written down of a game that goes no further."""
         utilities = [0.0] * (state.game.players + 1)
-        read_utilities(state.row, utilities)
+        if state.over:  # a game that is cut is a draw, also for who has a place already
+            read_utilities(state.row, utilities)
         values, stakes, near_best = (
             zip(*self._thoughts, strict=True) if self._thoughts else ((),) * 3
         )

@@ -16,7 +16,7 @@ from ludeme.player import (
 )
 from ludeme.player.matches.encounter import Encounter, Source, played
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
-from tests.player.quality.tiny_games import COIN, PROCESSION
+from tests.player.quality.tiny_games import COIN, PROCESSION, THREE_ENDLESS
 
 
 @pytest.mark.thorough
@@ -62,6 +62,13 @@ def test_progress_and_seats(game):
 def test_long_games_are_drawn(game):
     result = play_match(game("endless"), "random", "random", games=2, max_plies=10)
     assert [(g.plies, g.cut, g.points) for g in result.games] == [(10, True, 0.5)] * 2
+
+
+def test_who_has_won_draws_too_where_a_game_is_cut():
+    games = play_match(THREE_ENDLESS, "random", "random", games=3, max_plies=9).games
+    assert [(one.seat, one.cut, one.points) for one in games] == [
+        (1, True, 0.5), (2, True, 0.5), (3, True, 0.5),
+    ]  # fmt: skip
 
 
 def test_agents_follow_a_pie_swap(game):

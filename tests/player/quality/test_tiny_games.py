@@ -6,10 +6,11 @@ import pytest
 
 import ludeme
 from ludeme.player import make_agent
+from ludeme.player.quality.record import CUT
 from ludeme.player.quality.study import Settings
 from ludeme.player.quality.tracing import traced
 from tests.play.test_simultaneous_matches import PENNIES
-from tests.player.quality.tiny_games import CAPTURE, COIN, PROCESSION
+from tests.player.quality.tiny_games import CAPTURE, COIN, PROCESSION, THREE_ENDLESS
 
 _UCT = "uct:iterations=50"
 _PLAY = {"playouts": 40, "games": 6, "iterations": 50, "rungs": 1}
@@ -117,6 +118,13 @@ def test_choices_at_the_same_time_are_one_ply():
     assert (found.plies, found.seats, found.choices) == (2, (1, 2, 1, 2), (2, 3, 2, 3))
     assert len(found.values) == 4
     assert found.occupied == (0, 0, 0)
+
+
+def test_a_game_that_is_cut_is_a_draw():
+    """Player 1 has won after three moves, and the others go on."""
+    game = ludeme.load_game(THREE_ENDLESS)
+    found = traced(game, make_agent("random"), seed=3, max_plies=9, thinks=False)
+    assert (found.ended, found.utilities, found.winner) == (CUT, (0, 0, 0), 0)
 
 
 def test_an_agent_that_does_not_analyse_cannot_think():

@@ -27,3 +27,17 @@ CAPTURE = _FRAME.format(
     start='(start { (place "Disc1" 0) (place "Disc2" 1) })', play="(forEach Piece)",
     end="(if (no Pieces Next) (result Mover Win))",
 )  # fmt: skip
+
+#: Of three players, who step over an empty board for ever, the first has won after three moves.
+THREE_ENDLESS = """
+(game "Three Endless"
+    (players 3)
+    (equipment {
+        (board (square 4))
+        (piece "Man" Each (move Step (to if:(is Empty (to)))))
+    })
+    (rules
+        (start { (place "Man1" 0) (place "Man2" 15) (place "Man3" 3) })
+        (play (forEach Piece))
+        (end (if (= (count Moves) 3) (result P1 Win)))))
+"""
