@@ -52,14 +52,15 @@ def match_parts(
     running: dict[int, Playout] = {}
     for part in Moments().of(n):
         size = part.stop - part.start
-        lengths, utilities = np.zeros(size, np.int32), np.zeros((size, match.players))
+        lengths, turns = np.zeros((2, size), np.int32)
+        utilities = np.zeros((size, match.players))
         choices = 0
         for place in range(size):
             played = _played(match, running, part.start + place, seed, max_plies, count_choices)
-            lengths[place], utilities[place], seen = played
+            lengths[place], turns[place], utilities[place], seen = played
             choices += seen
         cut = int((lengths >= max_plies).sum())
-        yield PlayoutStatistics(lengths, utilities, int(lengths.sum()), choices, cut)
+        yield PlayoutStatistics(lengths, turns, utilities, int(lengths.sum()), choices, cut)
 
 
 def _played(
@@ -69,10 +70,10 @@ def _played(
     seed: int,
     max_plies: int,
     counting: bool,
-) -> tuple[int, list[float], int]:
-    """Play one match: its plies, what it was worth to each player, and the moves that were seen."""
+) -> tuple[int, int, list[float], int]:
+    """Play one match: its plies, the turns of its games, what it was worth, and the moves seen."""
     state = match.start(mixed(seed, _SEED_OF_START, number) % 2**31)
-    length = choices = 0
+    length = turns = choices = 0
     while not state.over and length < max_plies:
         playout = running.get(state.index)
         if playout is None:
@@ -81,13 +82,14 @@ def _played(
         left = max_plies - length
         row, statistics = playout.play(state.row, source, left, count_choices=counting)
         length += statistics.plies
+        turns += int(statistics.turns[0])
         choices += statistics.choices
         state.state.row = row
         if state.state.over and length < max_plies:
             state.apply(state.legal_moves()[0])
             length += 1
             choices += int(counting)
-    return length, _utilities(state.ranking()), choices
+    return length, turns, _utilities(state.ranking()), choices
 
 
 def _utilities(ranks: list[float]) -> list[float]:

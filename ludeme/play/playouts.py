@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ludeme.grammar import Span
 from ludeme.model.by_contents import ByContents
-from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
+from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG, TURN
 from ludeme.model.quantities import whole
 from ludeme.runtime.overflowing import OnceMore
 from ludeme.runtime.search_abi import outcome
@@ -71,20 +71,23 @@ class Results(NamedTuple):
     """What B playouts led to."""
 
     lengths: IntArray  # [B] plies, negative for a playout that was cut
+    turns: IntArray  # [B] the turn of the last position, as the rules count it
     utilities: NDArray[np.float64]  # [B, P + 1]
     totals: NDArray[np.int64]  # [2] see `_PLIES`, `_CHOICES`
 
     def part(self, of: slice) -> Results:
         """The room of some playouts, with totals of their own."""
-        return Results(self.lengths[of], self.utilities[of], np.zeros_like(self.totals))
+        totals = np.zeros_like(self.totals)
+        return Results(self.lengths[of], self.turns[of], self.utilities[of], totals)
 
 
-RESULTS: Any = tuple_of(Results, INDICES, REAL_ROWS, COUNTS)
+RESULTS: Any = tuple_of(Results, INDICES, INDICES, REAL_ROWS, COUNTS)
 
 
 def new_results(n: int, players: int) -> Results:
     """Return room for the results of `n` playouts."""
-    return Results(np.zeros(n, np.int32), np.zeros((n, players + 1)), np.zeros(2, np.int64))
+    lengths, turns = np.zeros((2, n), np.int32)
+    return Results(lengths, turns, np.zeros((n, players + 1)), np.zeros(2, np.int64))
 
 
 @helper
@@ -100,6 +103,7 @@ def note_result(game, results, i, plies):  # type: ignore[no-untyped-def]
     if game.tables[OVERFLOW] != 0:
         return False
     results.lengths[i] = plies if game.row[OVER] != 0 else -plies
+    results.turns[i] = game.row[TURN]
     read_utilities(game.row, results.utilities[i])
     results.totals[_PLIES] += plies
     return True
@@ -173,6 +177,7 @@ class PlayoutStatistics(ByContents):
     """What `n` random playouts showed; seats are counted from 1."""
 
     lengths: IntArray  # [n] plies
+    turns: IntArray  # [n] turns of the game up to its last position, as its rules count them
     utilities: NDArray[np.float64]  # [n, P], seat p in column p - 1
     plies: int
     choices: int  # legal moves seen, summed over all plies; 0 if they were not counted
@@ -183,6 +188,7 @@ class PlayoutStatistics(ByContents):
         """The statistics of these results."""
         return cls(
             lengths=np.abs(results.lengths),
+            turns=results.turns,
             utilities=results.utilities[:, 1:],
             plies=int(results.totals[_PLIES]),
             choices=int(results.totals[_CHOICES]),
@@ -194,6 +200,7 @@ class PlayoutStatistics(ByContents):
         """The statistics of some parts."""
         return cls(
             lengths=np.concatenate([part.lengths for part in parts]),
+            turns=np.concatenate([part.turns for part in parts]),
             utilities=np.concatenate([part.utilities for part in parts]),
             plies=sum(part.plies for part in parts),
             choices=sum(part.choices for part in parts),

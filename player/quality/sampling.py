@@ -10,14 +10,12 @@ from ludeme.player.quality.record import AT_LIMIT, BY_RULES, PlayedGame
 def sampled(game: Game, number: int, seed: int) -> list[PlayedGame]:
     """Play so many random games.
 
-    A game without winner that took as many plies as the limits allow at least counts as ended by
-    them: how many turns they were is not known here.
+    A game whose last position is at the limit of turns, or of plies, counts as ended by it, also
+    where somebody had won before: the others played on until then.
     """
     found = game.playouts(number, seed)
-    least = min(MOVE_LIMIT, turn_limit(game.players) - 1)
-    games = []
-    for row, length in zip(found.utilities, found.lengths, strict=True):
-        utilities, plies = tuple(map(float, row)), int(length)
-        at_limit = plies >= least and 1 not in utilities
-        games.append(PlayedGame(utilities, plies, AT_LIMIT if at_limit else BY_RULES))
-    return games
+    at_limit = (found.turns >= turn_limit(game.players)) | (found.lengths >= MOVE_LIMIT)
+    return [
+        PlayedGame(tuple(map(float, row)), int(plies), AT_LIMIT if limited else BY_RULES)
+        for row, plies, limited in zip(found.utilities, found.lengths, at_limit, strict=True)
+    ]

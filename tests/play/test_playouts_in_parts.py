@@ -27,6 +27,7 @@ def test_how_they_are_divided_makes_no_difference(game, monkeypatch, moment):
     together = PlayoutStatistics.together(parts)
     assert sum(part.playouts for part in parts) == 60
     assert np.array_equal(whole.lengths, together.lengths)
+    assert np.array_equal(whole.turns, together.turns)
     assert np.array_equal(whole.utilities, together.utilities)
     assert (whole.plies, whole.choices, whole.cut) == (
         together.plies, together.choices, together.cut,

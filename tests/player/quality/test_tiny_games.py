@@ -6,11 +6,12 @@ import pytest
 
 import ludeme
 from ludeme.player import make_agent
-from ludeme.player.quality.record import CUT
+from ludeme.player.quality.record import AT_LIMIT, BY_RULES, CUT
+from ludeme.player.quality.sampling import sampled
 from ludeme.player.quality.study import Settings
 from ludeme.player.quality.tracing import traced
 from tests.play.test_simultaneous_matches import PENNIES
-from tests.player.quality.tiny_games import CAPTURE, COIN, PROCESSION, THREE_ENDLESS
+from tests.player.quality.tiny_games import CAPTURE, COIN, PROCESSION, THREE_ENDLESS, TWO_ENDLESS
 
 _UCT = "uct:iterations=50"
 _PLAY = {"playouts": 40, "games": 6, "iterations": 50, "rungs": 1}
@@ -125,6 +126,26 @@ def test_a_game_that_is_cut_is_a_draw():
     game = ludeme.load_game(THREE_ENDLESS)
     found = traced(game, make_agent("random"), seed=3, max_plies=9, thinks=False)
     assert (found.ended, found.utilities, found.winner) == (CUT, (0, 0, 0), 0)
+
+
+@pytest.mark.parametrize("text", [THREE_ENDLESS, TWO_ENDLESS, COIN])
+def test_playouts_end_as_games_that_are_looked_at_do(text):
+    """At the limit of turns the others draw, though player 1 of three has won before."""
+    game = ludeme.load_game(text)
+    seen = traced(game, make_agent("random"), seed=3, max_plies=20_000, thinks=False)
+    (one,) = sampled(game, 1, seed=3)
+    assert (one.ended, one.plies) == (seen.ended, seen.plies)
+    assert one.ended == (BY_RULES if text == COIN else AT_LIMIT)
+
+
+def test_many_plies_of_few_turns_are_not_at_the_limit():
+    """Whoever moves moves again, but for each hundredth ply: after 3000 plies it is a draw."""
+    text = TWO_ENDLESS.replace(
+        "(is Empty (to))))",
+        "(is Empty (to))) (then (if (!= 0 (% (count Moves) 100)) (moveAgain))))",
+    ).replace("(no Pieces Mover)", "(= (count Moves) 3000)")
+    (one,) = sampled(ludeme.load_game(text), 1, seed=3)
+    assert (one.ended, one.plies, one.utilities) == (BY_RULES, 3000, (0, 0))
 
 
 def test_an_agent_that_does_not_analyse_cannot_think():

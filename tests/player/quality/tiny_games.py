@@ -41,3 +41,10 @@ THREE_ENDLESS = """
         (play (forEach Piece))
         (end (if (= (count Moves) 3) (result P1 Win)))))
 """
+
+#: Two players step over an empty board until the limit of turns.
+TWO_ENDLESS = _FRAME.format(
+    name="Two Endless", moves="(move Step (to if:(is Empty (to))))",
+    start='(start { (place "Disc1" 0) (place "Disc2" 2) })', play="(forEach Piece)",
+    end="(if (no Pieces Mover) (result Mover Draw))",
+)  # fmt: skip
