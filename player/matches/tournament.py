@@ -63,7 +63,8 @@ class Tournament:
 
     Each encounter has as many `games` as asked for, or a few more so that its rounds are whole: the
     games of one random `opening`, with each agent alone in every seat. With `sprt` an encounter
-    ends as soon as one of the hypotheses about its first agent is accepted.
+    ends with the first round after which one of the hypotheses about its first agent is accepted:
+    games of later rounds, which other processes had begun by then, do not count.
     """
 
     contests: Sequence[Contest]
@@ -149,9 +150,12 @@ class Tournament:
         for number in range(max(map(self.planned, self.encounters))):
             for encounter, one in self._contest_of.items():
                 first = number * one.games_of_round
-                for game in range(first, min(first + one.games_of_round, self.planned(encounter))):
-                    if game not in self._records[encounter] and self.accepted(encounter) is None:
-                        yield encounter, game
+                games = range(first, min(first + one.games_of_round, self.planned(encounter)))
+                # reason: asked once, as a round is played to its end or not at all
+                if games and self.accepted(encounter) is None:
+                    for game in games:
+                        if game not in self._records[encounter]:
+                            yield encounter, game
 
     def play(
         self, jobs: int = 1, until: float = inf, *, processor_time: bool = False
@@ -174,11 +178,30 @@ class Tournament:
 
     def result(self, encounter: Encounter) -> MatchResult:
         """The games of an encounter so far."""
-        records = self._records[encounter]
-        return MatchResult(encounter.a, encounter.b, [records[n] for n in sorted(records)])
+        return MatchResult(encounter.a, encounter.b, self._counted(encounter))
+
+    def _counted(self, encounter: Encounter) -> list[GameRecord]:
+        """Its games in their order, up to the round that decided the sequential test."""
+        records, numbers = self._records[encounter], sorted(self._records[encounter])
+        if self.accepted(encounter) is not None:
+            of_round = self._contest_of[encounter].games_of_round
+            last = len(self.rounds(encounter)) * of_round
+            numbers = [number for number in numbers if number < last]
+        return [records[number] for number in numbers]
 
     def rounds(self, encounter: Encounter) -> list[float]:
-        """The first agent's share of the points, by round, before the first that is not whole."""
+        """The first agent's share of the points, by round, before the first that is not whole.
+
+        The round that decides the sequential test is the last one.
+        """
+        whole = self._whole_rounds(encounter)
+        if self.accepted(encounter) is None:
+            return whole
+        decisive, _ = self._accepted[encounter]
+        return whole[:decisive]
+
+    def _whole_rounds(self, encounter: Encounter) -> list[float]:
+        """The same, also behind the round that decides."""
         records, of_round = self._records[encounter], self._contest_of[encounter].games_of_round
         shares: list[float] = []
         numbers = range(of_round)
@@ -192,7 +215,7 @@ class Tournament:
         seen, verdict = self._accepted[encounter]
         if self.sprt is None or verdict is not None:
             return verdict
-        rounds = self.rounds(encounter)
+        rounds = self._whole_rounds(encounter)
         while seen < len(rounds) and verdict is None:
             seen += 1
             verdict = self.sprt.accepted(rounds[:seen])
@@ -205,7 +228,7 @@ class Tournament:
         found: dict[tuple[str, str], Meetings] = {}
         for encounter, one in self._contest_of.items():
             if one in chosen and self._records[encounter]:
-                points = [record.points for record in self._records[encounter].values()]
+                points = [record.points for record in self._counted(encounter)]
                 before = found.get((encounter.a, encounter.b), Meetings(0, 0, 0))
                 found[encounter.a, encounter.b] = Meetings(
                     before.wins + sum(p > 0.5 for p in points),
@@ -217,11 +240,11 @@ class Tournament:
     def standing(self, agent: str) -> MatchResult:
         """All games of an agent, seen from it."""
         games: list[GameRecord] = []
-        for encounter, records in self._records.items():
+        for encounter in self.encounters:
             if agent == encounter.a:
-                games.extend(records.values())
+                games.extend(self._counted(encounter))
             elif agent == encounter.b:
-                games.extend(record.reversed() for record in records.values())
+                games.extend(record.reversed() for record in self._counted(encounter))
         return MatchResult(agent, "all", games)
 
     def ratings(self, contests: Iterable[Contest] = ()) -> Ratings:

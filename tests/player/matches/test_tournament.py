@@ -1,5 +1,6 @@
 """Tournaments: who meets whom, when an encounter ends, what is counted."""
 
+from itertools import islice
 from time import perf_counter, thread_time
 
 import pytest
@@ -69,10 +70,33 @@ def test_an_encounter_ends_when_a_hypothesis_is_accepted():
     assert tournament.accepted(encounter) == "H1"
     played = len(tournament.result(encounter).games)
     assert 10 < played < 60
-    # games that were under way count, but change nothing
+    rounds = tournament.rounds(encounter)
+    assert len(rounds) == played / 2
+    # games of later rounds that were under way do not count
     for number in range(played, played + 20):
         tournament.keep(encounter, number, won(0))
     assert tournament.accepted(encounter) == "H1"
+    assert tournament.rounds(encounter) == rounds
+    assert len(tournament.result(encounter).games) == played
+    assert len(tournament.standing("flat").games) == played
+    assert sum(tournament.meetings()["random", "flat"]) == played
+
+
+@pytest.mark.parametrize("contest", [HEX, THREE])
+def test_how_many_games_are_under_way_does_not_change_when_it_ends(contest):
+    """Games come back in the order in which they were begun, but later."""
+    results = []
+    for jobs in (1, 2, 3, 5, 8):
+        tournament = Tournament([contest], AGENTS[:2], games=1000, sprt=Sprt(0, 200))
+        (encounter,) = tournament.encounters
+        wanted, running = tournament.wanted(), []
+        while running := [*running, *islice(wanted, jobs - len(running))]:
+            _, number = running.pop(0)
+            tournament.keep(encounter, number, won(number % 8 != 7))
+        result = tournament.result(encounter)
+        assert len(result.games) % contest.games_of_round == 0
+        results.append((result, tournament.ratings().of("flat"), tournament.rounds(encounter)))
+    assert results == results[:1] * len(results)
 
 
 def test_standings_and_ratings():
