@@ -19,6 +19,8 @@ from ludeme.model.quantities import real
 #: Scores that were not seen count as so many rounds, so that every mean is possible.
 _UNSEEN = 1e-3
 _STEPS = 60
+#: Greater differences are refused: these are odds of ten thousand million to one already.
+MOST_ELO = 4000
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,11 @@ class Sprt:
     def __post_init__(self) -> None:
         if not real(self.elo0, "elo0") < real(self.elo1, "elo1"):
             raise ValueError(f"elo0 is below elo1, not {self.elo0:g} and {self.elo1:g}")
+        if max(abs(self.elo0), abs(self.elo1)) > MOST_ELO:
+            raise ValueError(
+                f"elo0 and elo1 lie between -{MOST_ELO} and {MOST_ELO}, not {self.elo0:g} and "
+                f"{self.elo1:g}"
+            )
         if not (0 < real(self.alpha, "alpha") < 0.5 and 0 < real(self.beta, "beta") < 0.5):
             raise ValueError(f"error rates lie between 0 and 0.5: {self.alpha:g}, {self.beta:g}")
 

@@ -80,6 +80,7 @@ def test_games_of_other_rules_do_not_count(ludeme, tmp_path):
         (["Hex", "--agents", "random", "human"], "people play"),
         (["Hex", "--agents", "random", "flat", "--sprt", "5"], "two numbers"),
         (["Hex", "--agents", "random", "flat", "--sprt", "5,0"], "elo0 is below elo1"),
+        (["Hex", "--agents", "random", "flat", "--sprt", "0,20000"], "between -4000 and 4000"),
         (["Hex", "--agents", "random", "flat", "--option", "Size/Odd"], "Size/Odd"),
     ],
 )

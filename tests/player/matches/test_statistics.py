@@ -1,8 +1,8 @@
-from math import inf
+from math import inf, isfinite
 
 import pytest
 
-from ludeme.player.matches.sequential import Sprt
+from ludeme.player.matches.sequential import MOST_ELO, Sprt
 from ludeme.player.matches.statistics import elo, elo_interval, wilson
 
 
@@ -60,8 +60,19 @@ def test_ratings_have_bounds():
         (lambda: elo(float("nan")), ValueError, "a share must be finite"),
         (lambda: Sprt("x", 3), TypeError, "elo0 is a number, not 'x'"),
         (lambda: Sprt(0, 3, alpha=None), TypeError, "alpha is a number, not None"),
+        (lambda: Sprt(0, 4001), ValueError, "between -4000 and 4000, not 0 and 4001"),
+        (lambda: Sprt(-1e6, 0), ValueError, "between -4000 and 4000, not -1e\\+06 and 0"),
+        (lambda: Sprt(0, 1e300), ValueError, "between -4000 and 4000, not 0 and 1e\\+300"),
     ],
 )
 def test_what_is_no_number(call, error, said):
     with pytest.raises(error, match=said):
         call()
+
+
+@pytest.mark.parametrize("rounds", [[1.0] * 400, [0.0] * 400, [0.5] * 400, [0.0, 1.0, 0.75]])
+def test_the_greatest_differences_can_be_tested(rounds):
+    for elo0, elo1 in ((0, MOST_ELO), (-MOST_ELO, 0), (-MOST_ELO, MOST_ELO)):
+        test = Sprt(elo0, elo1)
+        assert isfinite(test.ratio(rounds))
+        test.accepted(rounds)
