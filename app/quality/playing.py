@@ -22,7 +22,7 @@ def add_settings(parser: ArgumentParser) -> None:
     """How much is played, how, and where it is kept."""
     text = "random playouts, of which only results count (1000)"
     parser.add_argument("--playouts", type=natural, default=1000, metavar="N", help=text)
-    text = "random games, games of self-play, and games of each rung of the ladder (50)"
+    text = "random games, games of self-play, and of each rung, up to whole rounds (50)"
     parser.add_argument("--games", type=natural, default=50, metavar="N", help=text)
     text = "iterations of uct for each move of self-play (400)"
     parser.add_argument("--iterations", type=positive, default=400, metavar="N", help=text)

@@ -22,6 +22,7 @@ from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.encounter import Encounter, Source, loaded, play_task
+from ludeme.player.matches.match import games_of_round
 from ludeme.player.matches.processes import results_of
 from ludeme.player.quality.arrangements import arrangements_of
 from ludeme.player.quality.estimates import Estimate, Place, Samples, estimated
@@ -46,7 +47,8 @@ class Settings:
     """How much is played, and how. Raises ValueError for what cannot be played."""
 
     playouts: int = 1000
-    #: Of random games, of self-play, and of each rung of the ladder.
+    #: Of random games, of self-play, and of each rung of the ladder (there a few more, so that each
+    #: side has every seat equally often).
     games: int = 50
     #: Of self-play, and of the higher side of the highest rung.
     iterations: int = 400
@@ -106,8 +108,10 @@ class Study:
             Task(self.source, settings, PLAYOUTS, k, None, min(PART, settings.playouts - k * PART))
             for k in range(parts)
         ]
-        for number in range(settings.games):
-            found += [Task(self.source, settings, kind, number) for kind in (RANDOM, SEARCH)]
+        of_round = games_of_round(self.game.players)
+        for number in range(-(-settings.games // of_round) * of_round):
+            if number < settings.games:
+                found += [Task(self.source, settings, kind, number) for kind in (RANDOM, SEARCH)]
             found += [Task(self.source, settings, LADDER, number, rung) for rung in rungs]
         return tuple(found)
 
@@ -209,10 +213,11 @@ class Study:
         return {place: estimated(place, numbers) for place, numbers in self.samples().items()}
 
     def counts(self) -> Counter[str]:
-        """How many games there are of each kind."""
-        found = Counter(line["play"] for line in self._lines.values())
-        found[PLAYOUTS] = len(self.games(PLAYOUTS))
-        return found
+        """How many games there are of each kind, in the order in which kinds are reported."""
+        lines = Counter(line["play"] for line in self._lines.values())
+        lines[PLAYOUTS] = len(self.games(PLAYOUTS))
+        kinds = (PLAYOUTS, RANDOM, SEARCH, LADDER)
+        return Counter({kind: lines[kind] for kind in kinds if kind in lines})
 
 
 def _games_of(line: Mapping[str, Any]) -> list[PlayedGame]:
