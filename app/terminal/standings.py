@@ -84,7 +84,7 @@ def _counted(result: MatchResult) -> dict[str, Any]:
         "score": result.score if result.games else None,
         "low": low,
         "high": high,
-        "mean_plies": result.mean_plies,
+        "mean_plies": result.mean_plies if result.games else None,
     }
 
 

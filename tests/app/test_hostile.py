@@ -340,6 +340,24 @@ def test_an_interrupted_match(ludeme, own, monkeypatch):
     assert ended.code == exits.INTERRUPTED and json.loads(ended.out)["games"] == 3
 
 
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [("match", ["random", "flat"]), ("tournament", ["--agents", "random", "flat"])],
+)
+def test_a_match_without_a_finished_game_has_no_score(ludeme, own, monkeypatch, verb, words):
+    from ludeme.player.matches import encounter
+
+    words = (verb, own, *words, "--jobs", "1")
+    monkeypatch.setattr(encounter, "play_numbered", _after(0, encounter.play_numbered))
+    ended = ludeme(*words)
+    assert ended.code == exits.INTERRUPTED and ended.out == "no game was finished\n"
+    ended = ludeme(*words, "--json")
+    assert ended.code == exits.INTERRUPTED
+    said = json.loads(ended.out)
+    counted = said if verb == "match" else said["encounters"][0]
+    assert (counted["wins"], counted["score"], counted["mean_plies"]) == (0, None, None)
+
+
 def test_an_interrupted_check(ludeme, own, monkeypatch):
     from ludeme.app.commands.writing import check
 

@@ -110,16 +110,19 @@ def _summary(game: str, result: MatchResult) -> dict[str, Any]:
         "wins": result.wins,
         "draws": result.draws,
         "losses": result.losses,
-        "score": result.score,
+        "score": result.score if result.games else None,
         "low": low,
         "high": high,
         "elo": result.elo if 0 < result.score < 1 else None,
-        "mean_plies": result.mean_plies,
+        "mean_plies": result.mean_plies if result.games else None,
         "by_seat": {str(seat): list(counts) for seat, counts in result.by_seat().items()},
     }
 
 
 def _print(screen: Screen, game: str, result: MatchResult) -> None:
+    if not result.games:
+        screen.out.print("no game was finished")
+        return
     table = numbers_table(f"{game}: {result.a} against {result.b}", "won", "drawn", "lost")
     for seat, counts in result.by_seat().items():
         table.add_row(f"as player {seat}", *map(str, counts))
