@@ -68,7 +68,7 @@ def test_an_assembled_kernel_is_made_once_per_combination():
     assert closed_loop(ucb1.rule, uniform.rule) is closed_loop(again.rule, uniform.rule)
 
 
-RULE = '''
+RULE = """
 from numba import types
 from ludeme.runtime.search_abi.kernel import helper, kernel
 
@@ -79,7 +79,7 @@ def twice(x):
 @kernel(types.int64(types.int64))
 def four_times(x):
     return twice(twice(x))
-'''
+"""
 
 
 def test_what_has_moved_to_another_module_is_compiled_anew(tmp_path):
