@@ -47,12 +47,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _show_further(screen: Screen, others: dict[str, Path]) -> None:
-    """The user's own, by what is written for GAME."""
-    screen.out.print("\nIn the folders of LUDEME_LIBRARY:", highlight=False)
-    table = words_table("Game", "File")
+    """The user's own: what is written for GAME, and the file, which no line is too short for."""
+    screen.out.print("\nIn the folders of LUDEME_LIBRARY:")
     for name, path in others.items():
-        table.add_row(name, str(path))
-    screen.out.print(table)
+        told = name if name == str(path) else f"{name}: {path}"
+        screen.out.print(told, soft_wrap=True)
 
 
 def _as_data(entry: Entry) -> dict[str, Any]:
