@@ -53,7 +53,7 @@ def test_changed_games(first):
         ("BOARD", "(remove (square 3) edges:{{0 1} {2}})", "an edge has two ends, not 1"),
         ("BOARD", "(add (square 3) edges:{{{0 0} {1 1} {2 2}}})", "an edge has two ends, not 3"),
         ("BOARD", "(add (square 3) vertices:{{4}})", "two or three coordinates, not 1"),
-        ("BOARD", "(wedge 1)", "is no vertex"),
+        ("BOARD", "(wedge 1)", "has no cell"),
         ("BOARD", "(merge (square 3) (scale 1e39 (square 3)))", "too large"),
         ("BOARD", "(graph vertices:{{0 0} {0 Infinity} {1 1}})", "too large"),
         ("BOARD", "(add (square 3) vertices:{{0 1e39}})", "too large"),

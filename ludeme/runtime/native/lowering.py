@@ -372,10 +372,8 @@ class Lowering:
             return self._extreme(_BUILT_IN[name], node.args)
         if name == "abs":
             return self._let(f"call i64 @llvm.abs.i64(i64 {self._value(node.args[0])}, i1 false)")
-        if name == "int":
-            return self._value(node.args[0])
-        if name == "bool":
-            return self._truth(node.args[0])
+        if name in ("int", "bool"):
+            return (self._value if name == "int" else self._truth)(node.args[0])
         if name == "len":
             if self.name in LISTINGS:
                 return BUFFER_LENGTH
