@@ -310,6 +310,7 @@ def test_an_interrupt_ends_the_command_in_good_order(tmp_path, capsys, monkeypat
     assert main([*command, "--games", "2"]) == 0
 
 
+@pytest.mark.thorough
 def test_what_is_played_at_a_time_is_evaluated_once(tmp_path, capsys):
     out = tmp_path / "out"
     command = ["train", "Tic-Tac-Toe", "--out", str(out), "--games", "5", "--iterations", "10"]
