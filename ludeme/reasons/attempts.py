@@ -155,10 +155,9 @@ def region_of(node: Node) -> Region | None:
 def _needs_piece(node: Node) -> bool:
     """Whether a ludeme's region is gone through only for a piece: one that moves, or a number."""
     pieces = getattr(getattr(node, "piece", None), "pieces", ())
-    return getattr(node, "from_", None) is not None or any(
-        isinstance(piece, Int)
-        for piece in pieces  # reason: names are pieces, numbers may be none
-    )
+    # reason: names are pieces, numbers may be those of none
+    of_number = any(isinstance(piece, Int) for piece in pieces)
+    return getattr(node, "from_", None) is not None or of_number
 
 
 def targets(moves: Event, origin: int) -> list[int]:
