@@ -100,7 +100,7 @@ def test_results_of_teams_that_change_nothing(result, message):
     ],
 )
 def test_entries_of_maps_that_are_left_out(pairs, messages):
-    used = ("(is Line 3)", '(= 8 (mapEntry "Twin" 0))')
+    used = ("(is Line 3)", '(= 8 (mapEntry "Twin" (count Moves)))')
     assert warnings_of(("    })", f'(map "Twin" {pairs})}})'), used) == messages
 
 
