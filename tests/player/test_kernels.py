@@ -84,7 +84,9 @@ def four_times(x):
 
 def test_what_has_moved_to_another_module_is_compiled_anew(tmp_path):
     def asked(name: str) -> str:
-        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\nfrom {name} import four_times"
+        code = f"import os, sys; sys.path.insert(0, {str(tmp_path)!r})"
+        code += f"\nos.environ['LUDEME_CACHE_DIR'] = {str(tmp_path / 'cache')!r}"
+        code += f"\nfrom {name} import four_times"
         return run(f"{code}\nprint(four_times(3), sum(four_times.stats.cache_hits.values()))")
 
     (tmp_path / "first_place.py").write_text(RULE)
