@@ -1,15 +1,16 @@
 """Sites drawn at random for a playout, until there is a move to one (see `course.random_play`).
 
-Numbers of the random source are large enough for several sites: one after another is read off a
-number, as a digit of the base that has as many digits as the board has sites.
-
 The fuller the board, the more sites are drawn in vain. Where sites that are filled stay so, and
-moves only fill empty ones, all that are still empty are therefore noted once one number has been
-used up without success: from then on it is they that are drawn from, and the one that is filled is
-struck off.
+moves only fill empty ones, boards become full. There several sites are read off one number of the
+random source, as its digits in the base that has as many of them as the board has sites; and once a
+number has been used up without success, all sites that are still empty are noted: from then on it
+is they that are drawn from, and the one that is filled is struck off.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from ludeme.emit import access
 from ludeme.emit.chains import filled_sites_stay
@@ -36,18 +37,20 @@ class SiteDraws:
 
     def begin(self) -> None:
         """Nothing has been drawn."""
-        self.c.line("drawn = 0")
-        self.c.line("digits = 0")
-        self._forget()
+        if self.noted is not None:
+            self.c.line("drawn = 0")
+            self.c.line("digits = 0")
+            self._forget()
 
     def draw(self) -> None:
         """Draw sites; n stays 0 after many failures."""
         c = self.c
         if self.noted is None:
-            self._draw_of_all(2 * self.sites)
+            with self._tries(2 * self.sites):
+                c.line(f"n = move_to(s, t, x, mv, draw_below(r, {self.sites}))")
             return
         with c.block("if left < 0"):
-            self._draw_of_all(self.digits)
+            self._draw_digits()
             with c.block("if n == 0"):
                 self._note(self.noted)
         with c.block("if left > 0"):
@@ -55,22 +58,29 @@ class SiteDraws:
 
     def listed(self) -> None:
         """A move is drawn from a list instead: nobody can say which site it fills."""
-        self._forget()
+        if self.noted is not None:
+            self._forget()
 
     def _forget(self) -> None:
-        if self.noted is not None:
-            self.c.line("left = -1")
+        self.c.line("left = -1")
 
-    def _draw_of_all(self, most: int) -> None:
+    @contextmanager
+    def _tries(self, most: Number | int) -> Iterator[None]:
+        """A loop that ends when there is a move, or one to be listed."""
+        with self.c.block(f"for {self.c.fresh('tries')} in range({most})"):
+            yield
+            with self.c.block("if n != 0"):
+                self.c.line("break")
+
+    def _draw_digits(self) -> None:
         c = self.c
-        with c.block(f"for {c.fresh('tries')} in range({most})"):
+        with self._tries(self.digits):
             with c.block("if digits == 0"):
                 c.line(f"drawn = draw_below(r, {self.sites**self.digits})")
                 c.line(f"digits = {self.digits}")
             c.line(f"n = move_to(s, t, x, mv, drawn % {self.sites})")
             c.line(f"drawn //= {self.sites}")
             c.line("digits -= 1")
-            self._until_found()
 
     def _note(self, noted: Number) -> None:
         c = self.c
@@ -83,14 +93,9 @@ class SiteDraws:
     def _draw_of_noted(self, noted: Number) -> None:
         c = self.c
         c.line("j = 0")
-        with c.block(f"for {c.fresh('tries')} in range(2 * left)"):
+        with self._tries(Number("2 * left")):
             c.line("j = draw_below(r, left)")
             c.line(f"n = move_to(s, t, x, mv, t[{noted} + j])")
-            self._until_found()
         with c.block("if n > 0"):
             c.line("left -= 1")
             c.line(f"t[{noted} + j] = t[{noted} + left]")
-
-    def _until_found(self) -> None:
-        with self.c.block("if n != 0"):
-            self.c.line("break")
