@@ -123,7 +123,7 @@ def at_site(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | N
     if any(isinstance(each, Clause) and each.name == "sites" for each in args):
         return None  # the region is there, so this is something else
     sites = Clause("sites", (replace(tree, label=None),), tree.span)
-    alike = (each for each in REGISTRY.get(signature.words[0], ()))
+    alike = REGISTRY.get(signature.words[0], ())
     forms = (form for cls in alike for form in signatures_of(cls))  # type: ignore[arg-type]
     slots = (slot for form in forms if form.words == signature.words for slot in form.slots)
     if any(not s.label and Binder().bind(sites, s.expected) is not NO_FIT for s in slots):
