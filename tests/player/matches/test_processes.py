@@ -37,13 +37,14 @@ def _in_a_thread():
 
 def test_what_is_given_up_is_not_waited_for():
     begun = monotonic()
+    before = set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt):
         for _ in results_of(sleep, [0.1, 60.0], 2, inf):
             raise KeyboardInterrupt
     with pytest.raises(ZeroDivisionError), workers(1) as pool:
         asked(pool, sleep, [60.0, 60.0])
         raise ZeroDivisionError
-    assert multiprocessing.active_children() == [] or monotonic() - begun < 30
-    for process in multiprocessing.active_children():
-        process.join(20)
-        assert process.exitcode is not None
+    # asked again and again: a process that the pool's own thread is about to reap says nothing yet
+    while left := set(multiprocessing.active_children()) - before:
+        assert monotonic() - begun < 40, left
+        sleep(0.05)
