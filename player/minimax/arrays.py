@@ -26,7 +26,6 @@ Counts = NDArray[np.int64]
 
 WORDS = types.Array(types.uint64, 1, "C")
 WORD_ROWS = types.Array(types.uint64, 2, "C")
-COUNT_ROWS = types.Array(types.int64, 2, "C")
 
 #: Positions of a line, the root among them.
 DEEPEST = 96
@@ -53,10 +52,8 @@ class Mark(IntEnum):
     #: The seat that the search is for, and whether the others are taken to be against it alone.
     HERO = 7
     PARANOID = 8
-    #: Whether moves themselves may have several outcomes, rather than dice that follow them.
-    LOTS = 9
     #: Whether what can hardly matter is passed over.
-    SELECTIVE = 10
+    SELECTIVE = 9
 
 
 class Step(IntEnum):
@@ -112,7 +109,7 @@ class Chance(NamedTuple):
     """What a search that knows several players, or chance, keeps for each position of the line."""
 
     seeds: IntArray  # [K] of the outcomes of a move
-    outcomes: Counts  # [2, D] how many outcomes of the running move are done, and are to be
+    done: Counts  # [D] how many outcomes of the running move have been looked at
     sums: NDArray[np.float64]  # [D, P + 1] what they are worth to each seat
     best: NDArray[np.float64]  # [D, P + 1] what the best move is worth
 
@@ -142,7 +139,7 @@ _FRAMES: Any = tuple_of(
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
-_CHANCE: Any = tuple_of(Chance, INDICES, COUNT_ROWS, REAL_ROWS, REAL_ROWS)
+_CHANCE: Any = tuple_of(Chance, INDICES, COUNTS, REAL_ROWS, REAL_ROWS)
 MINIMAX: Any = tuple_of(
     Minimax,
     COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
@@ -166,7 +163,7 @@ def new_frames(row_size: int) -> Frames:
 def new_chance(seeds: IntArray, players: int) -> Chance:
     """Nothing looked at; the outcomes of a move follow from these seeds."""
     size = (DEEPEST, players + 1)
-    return Chance(seeds, np.zeros((2, DEEPEST), np.int64), np.zeros(size), np.zeros(size))
+    return Chance(seeds, np.zeros(DEEPEST, np.int64), np.zeros(size), np.zeros(size))
 
 
 def new_moves(room: int, width: int) -> MoveList:

@@ -14,7 +14,7 @@ from typing import Any
 
 from numba import uint64
 
-from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED
+from ludeme.model.header import OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities, seat_of
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
@@ -24,8 +24,6 @@ from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
 
-#: The rows of `Chance.outcomes`.
-_DONE, _WANTED = 0, 1
 #: What a win loses with every ply.
 _HURRY = 1e-4
 #: A seat that gets so much looks no further.
@@ -87,25 +85,11 @@ def _entering(rule: EvaluationRule) -> Any:
             return
         list_moves(game, minimax, ply, n)
         frames.best[ply] = -2.0
-        minimax.chance.outcomes[_DONE, ply] = 0
+        minimax.chance.done[ply] = 0
         frames.choice[ply] = uint64(0)
         state[Mark.STEP] = Step.ADVANCE
 
     return enter
-
-
-@helper
-def _outcomes_of(minimax, ply):  # type: ignore[no-untyped-def]
-    """How many outcomes of the running move are looked at: one where no dice are to be seen.
-
-    Where moves themselves are chancy, one outcome may end the game and another one not.
-    """
-    row = minimax.frames.rows[ply + 1]
-    leaf = minimax.frames.depth[ply] <= 1
-    unrolled = minimax.state[Mark.LOTS] == 0 and (leaf or row[OVER] != 0)
-    if unrolled or row[ROLLED] != 0:
-        return 1
-    return minimax.chance.seeds.shape[0]
 
 
 @helper
@@ -114,15 +98,11 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
     frames, moves = minimax.frames, minimax.moves
     row, place = frames.rows[ply + 1], frames.first[ply] + frames.taken[ply] - 1
     chance = minimax.chance
-    seed = chance.seeds[chance.outcomes[_DONE, ply]]
     copy_row(frames.rows[ply], row)
-    row[RNG] = seed
+    row[RNG] = chance.seeds[chance.done[ply]]
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]
     apply_move(game, row, 0, 1)
-    row[RNG] = seed
-    if chance.outcomes[_DONE, ply] == 0:
-        chance.outcomes[_WANTED, ply] = _outcomes_of(minimax, ply)
     seat = deciding_seat(row)
     frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else seat
     frames.depth[ply + 1] = frames.depth[ply] - 1
@@ -133,7 +113,7 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
 def _advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next outcome of a move, or the next move of a position, or leave it."""
     frames, chance, ply = minimax.frames, minimax.chance, minimax.state[Mark.PLY]
-    if chance.outcomes[_DONE, ply] == 0:
+    if chance.done[ply] == 0:
         if frames.taken[ply] == frames.moves[ply] or frames.best[ply] > _CERTAIN:
             minimax.state[Mark.MOVES] = frames.first[ply]
             for seat in range(minimax.result.shape[0]):
@@ -156,6 +136,16 @@ def _liking(minimax, ply, seat):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _outcomes_of(minimax, ply):  # type: ignore[no-untyped-def]
+    """How many outcomes the running move has, once one was looked at: one if nothing was drawn,
+    neither by the move nor for those that follow."""
+    chance = minimax.chance
+    if minimax.frames.rows[ply + 1][RNG] == chance.seeds[chance.done[ply]]:
+        return 1
+    return chance.seeds.shape[0]
+
+
+@helper
 def _come_back(minimax):  # type: ignore[no-untyped-def]
     """Take what a position is worth back to the one before."""
     ply = minimax.state[Mark.PLY] - 1
@@ -164,13 +154,13 @@ def _come_back(minimax):  # type: ignore[no-untyped-def]
         return
     frames, chance = minimax.frames, minimax.chance
     minimax.state[Mark.PLY], minimax.state[Mark.STEP] = ply, Step.ADVANCE
-    outcomes = chance.outcomes[_WANTED, ply]
+    outcomes = _outcomes_of(minimax, ply)
     for seat in range(minimax.result.shape[0]):
         chance.sums[ply, seat] += minimax.result[seat] / outcomes
-    chance.outcomes[_DONE, ply] += 1
-    if chance.outcomes[_DONE, ply] < outcomes:
+    chance.done[ply] += 1
+    if chance.done[ply] < outcomes:
         return
-    chance.outcomes[_DONE, ply] = 0
+    chance.done[ply] = 0
     liking = _liking(minimax, ply, frames.seat[ply])
     if liking > frames.best[ply]:
         frames.best[ply] = liking

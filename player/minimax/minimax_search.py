@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVER, RNG, ROLLED
+from ludeme.model.header import OVER, RNG
 from ludeme.player.minimax.alpha_beta import HERO_SIDE, alpha_beta
 from ludeme.player.minimax.arrays import (
     DEEPEST,
@@ -86,7 +86,6 @@ class MinimaxSearch:
         state[Mark.HERO] = HERO_SIDE
         state[Mark.SELECTIVE] = selective
         state[Mark.PARANOID] = others == "paranoid" and players > 2
-        state[Mark.LOTS] = game.emitted.stochastic and "ROLL" not in game.emitted.offsets
 
     # --- one search -----------------------------------------------------------------------------
 
@@ -204,12 +203,11 @@ class MinimaxSearch:
 
     def outcomes_of(self, move: IntArray, depth: int) -> list[IntArray]:
         """The positions that a move of the root may lead to, as a search of so many plies takes
-        them: one if it sees no dice."""
-        minimax = self._minimax
-        seeds = [int(seed) for seed in minimax.chance.seeds]
+        them: one if it sees nothing that is drawn."""
+        seeds = [int(seed) for seed in self._minimax.chance.seeds]
         first = self.after(self.row, move, seeds[0])
-        unrolled = not minimax.state[Mark.LOTS] and (depth <= 1 or first[OVER])
-        if first[ROLLED] or unrolled:
+        seen = first if depth <= 1 or first[OVER] else legal_rows(self._program, first)[0]
+        if seen[RNG] == seeds[0]:
             return [first]
         return [first, *(self.after(self.row, move, seed) for seed in seeds[1:])]
 
@@ -220,7 +218,6 @@ class MinimaxSearch:
         space.row[RNG] = seed
         space.buffer[: len(move)] = move
         self._program.apply(*space.memory, 0, 1)
-        space.row[RNG] = seed
         return space.row.copy()
 
     def line_from(self, row: IntArray) -> list[IntArray]:

@@ -111,23 +111,37 @@ def test_the_mean_of_all_rolls():
     assert search.values[1:] == pytest.approx(expected, abs=0.02)
 
 
+#: Whoever places a disc gambles: a drawn number, or a die that is rolled then, may win the game.
+DRAWN = "", """(set Var "x" (value Random (range 1 2)))""", """(= (var "x") {win})"""
+DICED = "(dice d:2 num:1)", "(roll)", "(and (= (count Pips) {win}) (is In (last To) (sites Board)))"
+
+
 @pytest.mark.parametrize("depth", [1, 2])
 @pytest.mark.parametrize("win", [1, 2])
-def test_a_move_that_may_end_the_game_is_worth_the_mean_of_its_outcomes(win, depth):
+@pytest.mark.parametrize(("dice", "gamble", "won"), [DRAWN, DICED])
+def test_a_move_that_may_end_the_game_is_worth_the_mean_of_its_outcomes(
+    dice, gamble, won, win, depth
+):
     text = f"""(game "Gamble" (players 2)
-        (equipment {{ (board (rectangle 1 4)) (piece "Disc" Each) }})
+        (equipment {{ (board (rectangle 1 4)) (piece "Disc" Each) {dice} }})
         (rules
-            (play (or (move Pass) (move Add (to (sites Empty))
-                (then (set Var "x" (value Random (range 1 2)))))))
-            (end {{ (if (= (var "x") {win}) (result Mover Win))
+            (play (or (move Pass) (move Add (to (sites Empty)) (then {gamble}))))
+            (end {{ (if {won.format(win=win)} (result Mover Win))
                 (if (= (count Moves) 6) (result P1 Loss)) }})))"""
     terms = terms_of(ludeme.load(text), without=("moves",))
     search = MinimaxSearch(WeightedTerms(terms, np.zeros((2, len(terms)))), depth=depth)
     row = np.array(ludeme.load(text).start(seed=1).row, np.int32)
     search.begin(row, 1)
     search.run(10**5)
-    gambles = [move for move in search.legal if move[2] >= 0]
-    for move in gambles:
+    for move in search.legal:
         ends = [int(after[header.OVER]) for after in search.outcomes_of(move, depth)]
-        assert 0 < sum(ends) < len(ends) == 12
+        gambles = move[2] >= 0
+        assert (0 < sum(ends) < len(ends)) if gambles else len(ends) == 1
     assert 0.1 < search.values[1] < 0.9
+
+
+def test_what_is_drawn_for_the_next_moves_is_seen_if_they_are_looked_at():
+    evaluation, state = weighted(ROLLED), ludeme.load(ROLLED).start(seed=1)
+    search = MinimaxSearch(evaluation)
+    search.begin(np.array(state.row, np.int32), seed=1)
+    assert [len(search.outcomes_of(search.legal[0], depth)) for depth in (1, 2)] == [1, 3]
