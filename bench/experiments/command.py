@@ -42,6 +42,8 @@ def run(arguments: Namespace) -> int:
 
 def _follow(arguments: Namespace, screen: Screen) -> int:
     """Run the rows of a plan; the page is written once, when they are done."""
+    if arguments.row or arguments.undecided:
+        raise exits.UserError("either --plan or a ROW or --undecided: rows stand in the plan")
     settings_of(arguments)  # what is wrong for all rows is said once
     code = plan.follow(Path(arguments.plan), arguments, lambda row: run_row(row, screen))
     if arguments.write:

@@ -96,9 +96,10 @@ def labels_of(signature: Signature) -> dict[str, Expected]:
 
 
 def _slots_of(signature: Signature) -> Iterator[Slot]:
-    """The slots of a ludeme, those of its other signatures included."""
-    forms = signatures_of(signature.cls)  # type: ignore[arg-type]
-    return (slot for each in forms if each.words == signature.words for slot in each.slots)
+    """The slots of a ludeme, those of all its signatures."""
+    alike = REGISTRY.get(signature.words[0], ())
+    forms = (form for cls in alike for form in signatures_of(cls))  # type: ignore[arg-type]
+    return (slot for form in forms if form.words == signature.words for slot in form.slots)
 
 
 def listed(tree: Tree, signature: Signature) -> str | None:
@@ -123,10 +124,8 @@ def at_site(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | N
     if any(isinstance(each, Clause) and each.name == "sites" for each in args):
         return None  # the region is there, so this is something else
     sites = Clause("sites", (replace(tree, label=None),), tree.span)
-    alike = REGISTRY.get(signature.words[0], ())
-    forms = (form for cls in alike for form in signatures_of(cls))  # type: ignore[arg-type]
-    slots = (slot for form in forms if form.words == signature.words for slot in form.slots)
-    if any(not s.label and Binder().bind(sites, s.expected) is not NO_FIT for s in slots):
+    unlabelled = (slot.expected for slot in _slots_of(signature) if not slot.label)
+    if any(Binder().bind(sites, expected) is not NO_FIT for expected in unlabelled):
         return f"(sites {tree.text})"
     return None
 

@@ -19,6 +19,7 @@ from ludeme.model.quantities import keep_whole, whole
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.encounter import Encounter, Source, Task, loaded, played
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
+from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.matches.ratings import Meetings, Ratings, rate
 from ludeme.player.matches.sequential import Sprt
 
@@ -43,8 +44,7 @@ def contest(
     """A game, named as `ludeme.load` takes it."""
     described = Source.of(source, options, ruleset)
     game = loaded(described)
-    if game.players < 2:
-        raise ValueError(f"{game.name} has {game.players} player: nobody to play against")
+    see_opponents(game)
     return Contest(described, game.name, game.players)
 
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from ludeme.features import Feature, to_text
 from ludeme.play.game import Game
+from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.training.buffer import Buffer, Sample
 from ludeme.player.training.checkpoint import Folder, Progress
 from ludeme.player.training.crew import Crew
@@ -83,7 +84,11 @@ class Training:
         folder: Path | str,
         features: Sequence[Feature] | None = None,
     ) -> None:
-        """Begin with `features`, or those derived from the rules, if the folder has no training."""
+        """Begin with `features`, or those derived from the rules, if the folder has no training.
+
+        Raises ValueError for puzzles.
+        """
+        see_opponents(game)
         self.game = game
         self.settings = settings
         self.folder = Folder(folder, game, settings)

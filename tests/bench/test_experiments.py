@@ -189,6 +189,7 @@ def test_budgets():
     assert budget_of("T", large) == Budget(seconds=0.5)
     assert budget_of("iterations=1e3", large) == Budget(iterations=1000)
     assert as_parameters(Budget(seconds=0.25)) == "seconds=0.25"
+    assert as_parameters(Budget(iterations=1_234_567)) == "iterations=1234567"
     wrong = [
         "X",
         "iterations",

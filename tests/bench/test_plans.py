@@ -87,4 +87,7 @@ def test_the_page_is_written_once_and_what_is_wrong_for_all_is_said_once(tmp_pat
     assert len(rows) == 2 and pages == ["page.md"] and rows[0].write is None
     with pytest.raises(exits.UserError, match="a budget is"):
         command.run(arguments.read(["--plan", str(path), "--budget", "iterations=0"]))
+    for also in ("000-E5", "--undecided"):
+        with pytest.raises(exits.UserError, match="either --plan or"):
+            command.run(arguments.read(["--plan", str(path), also]))
     assert len(rows) == 2

@@ -231,11 +231,6 @@ def settings_of(arguments: Namespace) -> Settings:
 def _begun(game: Game, settings: Settings, folder: str) -> Training:
     from ludeme.player.training.expert_iteration import Training
 
-    if game.players < 2:
-        from ludeme.compiler.checks.counting import counted
-
-        who = counted(game.players, "player")
-        raise exits.UserError(f"{game.name} has {who}: nobody to play against")
     with told_plainly(folder):
         return Training(game, settings, folder)
 

@@ -43,4 +43,4 @@ def _number(text: str) -> float:
 def as_parameters(budget: Budget) -> str:
     """The budget in the description of an agent."""
     limits = {"iterations": budget.iterations, "seconds": budget.seconds}
-    return ",".join(f"{name}={limit:g}" for name, limit in limits.items() if limit is not None)
+    return ",".join(f"{name}={limit:.15g}" for name, limit in limits.items() if limit is not None)

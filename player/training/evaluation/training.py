@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.compiler.checks.counting import counted
 from ludeme.features.evaluation import Terms, terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.log_files import LogFile
+from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.state_files import (
     STATE,
     about_game,
@@ -71,9 +71,7 @@ class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
-        if game.players < 2:
-            who = counted(game.players, "player")
-            raise LudemeError(f"{game.name} has {who}: nobody to play against")
+        see_opponents(game)
         if game.simultaneous:
             raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
         self.game, self.settings, self.path = game, settings, Path(folder)

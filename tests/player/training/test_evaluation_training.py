@@ -187,8 +187,9 @@ def test_remains_of_a_first_state_are_no_hindrance(noughts, tmp_path):
     assert [one.name for one in tmp_path.glob(".*")] == []
 
 
-def test_games_for_one_are_refused(tmp_path, capsys):
-    command = ["train", "Sudoku", "--evaluation", "--limit", "0", "--out", str(tmp_path / "one")]
+@pytest.mark.parametrize("what", [["--evaluation"], []])
+def test_games_for_one_are_refused(what, tmp_path, capsys):
+    command = ["train", "Sudoku", *what, "--limit", "0", "--out", str(tmp_path / "one")]
     assert main(command) == 2
     assert "Sudoku has 1 player: nobody to play against" in capsys.readouterr().err
 
