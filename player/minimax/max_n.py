@@ -27,7 +27,7 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 #: What a win loses with every ply.
 _HURRY = 1e-4
 #: A seat that gets so much looks no further.
-_CERTAIN = 1 - DEEPEST * _HURRY
+CERTAIN = 1 - DEEPEST * _HURRY
 
 
 @helper
@@ -114,7 +114,7 @@ def _advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next outcome of a move, or the next move of a position, or leave it."""
     frames, chance, ply = minimax.frames, minimax.chance, minimax.state[Mark.PLY]
     if chance.done[ply] == 0:
-        if frames.taken[ply] == frames.moves[ply] or frames.best[ply] > _CERTAIN:
+        if frames.taken[ply] == frames.moves[ply] or frames.best[ply] > CERTAIN:
             minimax.state[Mark.MOVES] = frames.first[ply]
             for seat in range(minimax.result.shape[0]):
                 minimax.result[seat] = chance.best[ply, seat]

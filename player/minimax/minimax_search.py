@@ -29,7 +29,7 @@ from ludeme.player.minimax.arrays import (
 )
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.lots import outcome_seeds
-from ludeme.player.minimax.max_n import max_n
+from ludeme.player.minimax.max_n import CERTAIN, max_n
 from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_columns
 from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN
 from ludeme.player.minimax.transpositions import remembered_move
@@ -108,6 +108,7 @@ class MinimaxSearch:
         #: The place of the best move in the legal list, what it is worth to the seat that moves,
         #: how deep the last finished iteration went, and whether the best move captures nothing.
         self.best, self.score, self.depth, self.is_calm = 0, 0.0, 0, True
+        self._lost = False
         self._deepen()
 
     def _take_hero(self, seat: int) -> None:
@@ -141,7 +142,7 @@ class MinimaxSearch:
     def finished(self) -> bool:
         """Whether looking deeper would change nothing, or must not."""
         return self.depth > 0 and (
-            self.depth >= self._most or len(self.legal) < 2 or abs(self.score) > NEARLY_WIN
+            self.depth >= self._most or len(self.legal) < 2 or self.score > NEARLY_WIN or self._lost
         )
 
     def run(self, iterations: int) -> int:
@@ -151,6 +152,7 @@ class MinimaxSearch:
             done += self.look_further(iterations - done)
             self._take_best()
             if self.is_done:
+                self._lost = self.score < -NEARLY_WIN
                 self.depth += 1
                 self._deepen()
         return done
@@ -183,14 +185,23 @@ class MinimaxSearch:
         return bool(self._minimax.state[Mark.STEP] == Step.DONE)
 
     def _take_best(self) -> None:
-        """The best move so far; one that is only begun with is that of the last iteration."""
+        """The best move so far; one that is only begun with is that of the last iteration.
+
+        While all that were looked at lose, the one that is looked at is to be preferred.
+        """
         frames, moves = self._minimax.frames, self._minimax.moves
         code = frames.choice[0]
-        if code:
-            found = np.flatnonzero(moves.codes[: len(self.legal)] == code)
-            self.best = _place_of(self.legal, moves.rows[found[0]])
-            self.is_calm = bool(moves.prey[found[0]] == 0)
-            self.score = float(frames.best[0])
+        if not code:
+            return
+        score = float(frames.best[0])
+        losing = score < -(NEARLY_WIN if self.two_sided else CERTAIN)
+        if losing and not self.is_done:
+            place = int(frames.taken[0]) - 1
+        else:
+            place = int(np.flatnonzero(moves.codes[: len(self.legal)] == code)[0])
+            self.score = score
+        self.best = _place_of(self.legal, moves.rows[place])
+        self.is_calm = bool(moves.prey[place] == 0)
 
     @property
     def worth(self) -> float:

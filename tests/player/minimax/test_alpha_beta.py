@@ -84,6 +84,25 @@ def test_as_deep_as_plain_minimax(name, plies):
     assert search.score == pytest.approx(expected if state.mover == 1 else -expected)
 
 
+#: Whoever moves in the middle of these games loses with most moves, not with all.
+@pytest.mark.parametrize("sites", [(4, 0, 2), (0, 4, 8, 1), (4, 0, 1)])
+def test_a_move_that_loses_does_not_end_the_search_before_others_are_looked_at(sites):
+    game = ludeme.load("Tic-Tac-Toe")
+    state = game.start(seed=1)
+    for site in sites:
+        state.apply(next(m for m in state.legal_moves() if m.to_site == site))
+    whole, sliced = (MinimaxSearch(evaluation("Tic-Tac-Toe"), depth=9) for _ in range(2))
+    for search in (whole, sliced):
+        search.begin(np.array(state.row, np.int32), seed=1)
+    whole.run(10**6)
+    played = set()
+    while sliced.run(1):
+        played.add(sliced.best) if sliced.depth == 1 else None
+    assert (sliced.depth, sliced.score, sliced.best) == (whole.depth, whole.score, whole.best)
+    assert abs(whole.score) < WIN / 2
+    assert len(played) > 1  # what was not refuted yet, one after the other
+
+
 def test_a_game_to_its_end():
     _, search = searched("Tic-Tac-Toe", [], 10**6, depth=10)
     assert (search.depth, search.score) == (10, 0.0)
