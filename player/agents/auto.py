@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import let_prepare, moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
@@ -53,6 +53,7 @@ class Auto:
         if budget is not None or self._clock is None:
             move = agent.choose(state, budget or self._budget, seed)
         else:
+            let_prepare(agent, state)
             with self._clock.running(state.row) as allotted:
                 move = agent.choose(state, allotted, seed)
         self.last_iterations = getattr(agent, "last_iterations", 0)

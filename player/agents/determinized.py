@@ -14,7 +14,7 @@ from ludeme.play.move import Details, Move, is_between_games
 from ludeme.play.playable import see_position
 from ludeme.play.together import in_turns
 from ludeme.play.views.worlds import sample_world
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import let_prepare, moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget
@@ -65,6 +65,10 @@ class Determinized:
                 shares[face] += share
             self.last_iterations += getattr(self._agent, "last_iterations", 0)
         return max(legal, key=lambda move: shares[_face(move)])
+
+    def prepare(self, state: State) -> None:
+        """Make what positions are searched with, which takes no time of a move."""
+        let_prepare(self._agent, in_turns(getattr(state, "state", state)))
 
     def _worlds(self, state: Any, player: int, seed: int | None) -> Iterator[tuple[Any, int]]:
         """Positions that fit what a player sees, each with the seed that it was drawn by."""

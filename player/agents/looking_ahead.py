@@ -73,6 +73,10 @@ class LookingAhead(ABC):
         self.last_depth, self.last_score = search.depth, search.score
         return legal[search.best]
 
+    def prepare(self, state: State) -> None:
+        """Make the search on the state's game, which takes no time of a move."""
+        self._search_on(state)
+
     def lines_from(self, state: State, seed: int | None = None) -> Lines:
         """A search that can be asked about every move, before its first position."""
         self._see(state.game)

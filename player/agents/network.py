@@ -111,9 +111,14 @@ class Network:
         seed = drawn(seed)
         if budget is not None or self._clock is None:
             return legal[self._think(state, budget or self._budget, seed).best(seed)]
+        self.prepare(state)
         with self._clock.running(state.row) as allotted:
             search = self._think(state, allotted, seed)
         return legal[search.best(seed)]
+
+    def prepare(self, state: State) -> None:
+        """Make the search on the state's game, which takes no time of a move."""
+        self._search_on(state.game)
 
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None
@@ -123,7 +128,12 @@ class Network:
 
     def search_from(self, state: State, seed: int | None = None) -> GameSearch:
         """The search that this agent would do, before its first node."""
-        game = state.game
+        search = self._search_on(state.game)
+        search.begin(np.array(state.row, np.int32), drawn(seed))
+        return search
+
+    def _search_on(self, game: Any) -> GameSearch:
+        """The search on a game, the same one as long as possible."""
         if self._search is None or self._made_for is not game:
             see_suitable(game, "network")
             evaluator, numbering = self.knowledge(game)
@@ -132,7 +142,6 @@ class Network:
                 game.program, evaluator, numbering, self._settings,
                 reuse=self.reuse, memory=self._bytes,
             )  # fmt: skip
-        self._search.begin(np.array(state.row, np.int32), drawn(seed))
         return self._search
 
     def knowledge(self, game: Any) -> tuple[Evaluator, Numbering]:

