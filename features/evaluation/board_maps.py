@@ -8,17 +8,17 @@ offer the same moves all along. Maps that exchange two players are found in the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from ludeme.board.isometries import SiteMap, isometries
 from ludeme.features.layout.position import Position
-from ludeme.model.header import MOVER, NEXT
+from ludeme.model.header import MOVER, NEXT, OVER
 from ludeme.play.game import Game
-from ludeme.play.move import Move
-from ludeme.play.state import State
+from ludeme.runtime.engine import MoveRow
 
 #: Games that are played side by side, and their plies.
 _GAMES = 3
@@ -39,6 +39,7 @@ class BoardMaps:
         return min(each[site] for each in self.keeping)
 
 
+@lru_cache(maxsize=16)
 def board_maps(game: Game) -> BoardMaps:
     """The maps of a game; the one that leaves everything in its place is always among them."""
     sites = range(game.facts.board_sites)
@@ -112,40 +113,37 @@ def _regions(game: Game, player: int, site_map: SiteMap | None = None) -> Iterat
 
 def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -> bool:
     """Play a random game, and the same one mapped; whether they offer the same moves."""
-    random = np.random.default_rng(seed)
-    state, mapped = game.start(seed=1), game.start(seed=1)
-    if exchange:
-        mapped = _begun_by_other(game)
+    random, engine = np.random.default_rng(seed), game.engine
+    row, mapped = engine.adopt(game.start(seed=1).row), engine.adopt(game.start(seed=1).row)
+    if exchange:  # begun by player 2
+        mapped[MOVER], mapped[NEXT] = 2, 1
     for _ in range(_PLIES):
-        if state.over or mapped.over:
+        if row[OVER] or mapped[OVER]:
             break
-        moves, answers = _by_places(state, site_map), _by_places(mapped)
-        if {key: len(own) for key, own in moves.items()} != {
-            key: len(own) for key, own in answers.items()
-        }:
+        moves = _by_places(game, engine.moves(row), site_map)
+        answers = _by_places(game, engine.moves(mapped))
+        if moves.keys() != answers.keys():
+            return False
+        if any(len(own) != len(answers[key]) for key, own in moves.items()):
             return False
         if not moves:
             return True
         key = sorted(moves)[int(random.integers(len(moves)))]
-        state.apply(moves[key][0], unchecked=True)
-        mapped.apply(answers[key][0], unchecked=True)
-    return state.over == mapped.over
-
-
-def _begun_by_other(game: Game) -> State:
-    """The start position with player 2 to move."""
-    row = [int(number) for number in game.start(seed=1).row]
-    row[MOVER], row[NEXT] = 2, 1
-    return State(game, row)
+        engine.apply(row, moves[key][0])
+        engine.apply(mapped, answers[key][0])
+    return bool(row[OVER]) == bool(mapped[OVER])
 
 
 def _by_places(
-    state: State, site_map: SiteMap | None = None
-) -> dict[tuple[str, int, int], list[Move]]:
-    """The legal moves by what is said of them from outside: their kind and where they go."""
-    found: dict[tuple[str, int, int], list[Move]] = {}
-    for move in state.legal_moves():
-        key = (move.kind, image_of(move.from_site, site_map), image_of(move.to_site, site_map))
+    game: Game, moves: Iterable[MoveRow], site_map: SiteMap | None = None
+) -> dict[tuple[str, int, int], list[MoveRow]]:
+    """Legal moves by what is said of them from outside: their kind and where they go."""
+    found: dict[tuple[str, int, int], list[MoveRow]] = {}
+    generators = game.emitted.generators
+    for move in moves:
+        generator = generators[move[0]]
+        origin, target = generator.sites_of(move)
+        key = generator.kind, image_of(origin, site_map), image_of(target, site_map)
         found.setdefault(key, []).append(move)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludeme.grammar.tree import Span
@@ -43,6 +44,11 @@ class Generator:
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     #: What the move says beside its sites, as far as the rows hold it.
     details: tuple[Detail, ...] = ()
+
+    def sites_of(self, row: Sequence[int]) -> tuple[int, int]:
+        """Where a move goes from and to, as it is seen; -1 for what is no move of a piece."""
+        is_move = self.kind == "move" and self.decision
+        return (row[1], row[2]) if is_move else (-1, -1)
 
 
 @dataclass(frozen=True)

@@ -156,17 +156,17 @@ class Facts:
             and not any(piece.walks for piece in self.pieces)
         )
 
-    @property
+    @cached_property
     def board_sites(self) -> int:
         """Number of board sites of the default type."""
         return self.topology.count(self.default_type)
 
-    @property
+    @cached_property
     def first_hand_site(self) -> int:
         """First site number after the board (spec 04 §3.7)."""
         return max(self.topology.count("Cell"), self.board_sites)
 
-    @property
+    @cached_property
     def total_sites(self) -> int:
         """Site numbers of all containers."""
         last = self.containers[-1]

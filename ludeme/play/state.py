@@ -129,10 +129,7 @@ class State:
 
     def _move(self, row: MoveRow, mover: int | None = None) -> Move:
         generator = self.game.emitted.generators[row[0]]
-        if generator.kind != "move" or not generator.decision:
-            origin = target = -1
-        else:
-            origin, target = row[1], row[2]
+        origin, target = generator.sites_of(row)
         return Move(
             kind=generator.kind,
             from_type=self._type_letter(generator.origin_type, origin),
