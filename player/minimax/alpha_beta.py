@@ -14,6 +14,7 @@ less deep, and again only if they turn out to be good.
 from __future__ import annotations
 
 from functools import cache
+from math import atanh
 from typing import Any
 
 from numba import uint64
@@ -82,9 +83,13 @@ def own_score(minimax, ply, score):  # type: ignore[no-untyped-def]
 
 @helper
 def final_score(minimax, row, ply):  # type: ignore[no-untyped-def]
-    """The score of a game that is over: the sooner a win, the better."""
+    """The score of a game that is over: the sooner a win, the better.
+
+    A place between the first and the last is worth what an evaluation would say of it.
+    """
     read_utilities(row, minimax.values)
-    return minimax.values[minimax.state[Mark.HERO]] * (WIN - ply)
+    utility = minimax.values[minimax.state[Mark.HERO]]
+    return utility * (WIN - ply) if abs(utility) == 1 else atanh(utility)
 
 
 def _static(rule: EvaluationRule) -> Any:

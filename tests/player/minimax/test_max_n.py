@@ -100,6 +100,25 @@ def test_all_against_one():
     assert found.values[2] == pytest.approx(looked_ahead(evaluation, state, 2, hero=1)[1])
 
 
+@pytest.mark.parametrize("others", ["max-n", "paranoid"])
+@pytest.mark.parametrize(("weight", "retires"), [(2.0, False), (0.1, True)])
+def test_a_second_place_of_four_is_worth_less_than_a_game_that_is_nearly_won(
+    weight, retires, others
+):
+    text = """(game "Retire" (players 4)
+        (equipment { (board (rectangle 1 4)) (piece "Disc" Each) })
+        (rules (play (move Add (to (sites Empty)))) (end { (if (= 0 (last To))
+            (byScore { (score P1 2) (score P2 3) (score P3 1) (score P4 0) })) })))"""
+    terms = terms_of(ludeme.load(text), without=("moves",))
+    weights = np.zeros((2, len(terms)))
+    weights[:, terms.numbers["P1 Disc"]] = weight
+    search = MinimaxSearch(WeightedTerms(terms, weights), depth=1, others=others)
+    search.begin(np.array(ludeme.load(text).start(seed=1).row, np.int32), 1)
+    search.run(1000)
+    assert (search.legal[search.best][2] == 0) == retires
+    assert 0.3 < search.values[1] < 1.0
+
+
 @pytest.mark.thorough
 def test_the_mean_of_all_rolls():
     evaluation, state = weighted(ROLLED), ludeme.load(ROLLED).start(seed=1)
