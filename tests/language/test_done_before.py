@@ -1,4 +1,4 @@
-"""`(do ... next:...)`: what is done before a move is decided once and repeated (spec 05 §5.2)."""
+"""What is decided once, on the position before, and made or repeated later (spec 05 §1.5, §5.2)."""
 
 from __future__ import annotations
 
@@ -71,3 +71,73 @@ def test_the_record_is_empty_when_it_is_not_used():
     tables, offsets = state.game.engine.module.tables, state.game.emitted.offsets
     assert remembered(state) == [1, 2]
     assert tables[offsets["T_RECORD"]] == 0
+
+
+MEN = '(place "Man1" {0 1}) (place "Man2" 3)'
+ADDED = "(addScore Mover 100)"
+SCORE = "(addScore Mover (score Mover))"
+OWN = "(addScore Next (count Pieces Mover))"
+
+
+def after_effect(tier, effect, start=MEN, piece=""):
+    """The position after a move that only brings this effect."""
+    return after_first_move(tier, f"(move Select (from 5) (then {effect}))", start, piece)
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "scores"),
+    [
+        (f"(and (remove 0) (seq {{{OWN}}}))", [0, 2]),
+        (f"(and {ADDED} (seq {{(addScore Mover 5 (then {SCORE})) {SCORE}}}))", [120, 0]),
+        (f"(and {ADDED} (while (< (score Mover) 10) (addScore Mover 3)))", [112, 0]),
+        (f"(and {ADDED} (while (= 0 (score Mover)) (addScore Mover 3 (then {SCORE}))))", [206, 0]),
+        (f"(and (remove 0) (append (and {OWN} (remove 1))))", [0, 2]),
+        (f"(and (remove 0) (allCombinations {OWN} (append {OWN})))", [0, 4]),
+        (f"(and {ADDED} (max Moves (addScore Mover 3 (then {SCORE}))))", [106, 0]),
+        (f"(and {ADDED} (claim (to 5) (then (addScore Next (score Mover)))))", [100, 0]),
+        (f"(forEach Value min:2 max:4 (claim (to (value)) (then {OWN})))", [0, 6]),
+    ],
+)
+def test_effects_in_a_list_are_decided_before_any_is_made(tier, effect, scores):
+    """Also those that decide in turn do so on the position before, whatever is made first."""
+    assert list(after_effect(tier, effect).scores) == scores
+
+
+@both_tiers
+def test_both_lists_of_combinations_are_found_on_one_position(tier):
+    play = f"(allCombinations (move Remove 0) (append (forEach Site (sites {{4 5}}) {OWN})))"
+    assert list(after_first_move(tier, play, MEN).scores) == [0, 4]
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "man"),
+    [("(and (flip 0) (flip 0))", 2), ("(and (set State at:0 2) (flip 0))", 2), ("(flip 0)", 2)],
+)
+def test_a_piece_turns_to_the_side_that_it_did_not_show(tier, effect, man):
+    state = after_effect(tier, effect, '(place "Man1" 0 state:1)', "(flips 1 2)")
+    assert state.contents()["c0"][0][0][1] == man
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "pieces"),
+    [
+        ("(and (swap Pieces 0 3) (swap Pieces 1 3))", {"c0": 2, "c1": 2, "c3": 1}),
+        ("(and (remove 3) (swap Pieces 0 3))", {"c0": 2, "c1": 1, "c3": 1}),
+    ],
+)
+def test_the_piece_that_was_there_is_made_anew(tier, effect, pieces):
+    contents = after_effect(tier, effect).contents()
+    assert {site: levels[0][0] for site, (levels, _) in contents.items()} == pieces
+
+
+@both_tiers
+@pytest.mark.parametrize("name", ['"a"', ""])
+def test_what_is_forgotten_was_there_before(tier, name):
+    effect = f'(and {{(remember Value "a" 3) (forget Value "a" 3) (forget Value {name} All)}})'
+    state = after_effect(tier, effect, '(set RememberValue "a" 3) (set RememberValue "a" 4)')
+    assert remembered(state) == []
+    effect = f'(and (remember Value "a" 5) (forget Value {name} All))'
+    assert remembered(after_effect(tier, effect, '(set RememberValue "a" 3)')) == [5]

@@ -292,15 +292,15 @@ def set_count(program: Program) -> list[str]:
     )
 
 
-@action("flip", stacks=False)
-def flip(program: Program) -> list[str]:
-    """Turn the piece of slot `i` over: tables of both sides per component (06 §A9)."""
+@action("flipped", stacks=False)
+def flipped(program: Program) -> list[str]:
+    """State of the piece of slot `i` turned over: tables of both sides per component (06 §A9)."""
     return lines(
-        "def flip(s, t, i, first, second):",
+        "def flipped(s, t, i, first, second):",
         "    piece = s[WHAT + i]",
         "    if s[STATE + i] == t[first + piece]:",
-        "        s[STATE + i] = t[second + piece]",
-        "    elif s[STATE + i] == t[second + piece]:",
-        "        s[STATE + i] = t[first + piece]",
-        "    return 0",
+        "        return t[second + piece]",
+        "    if s[STATE + i] == t[second + piece]:",
+        "        return t[first + piece]",
+        "    return s[STATE + i]",
     )

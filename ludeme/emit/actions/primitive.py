@@ -230,6 +230,21 @@ def forget_all(program: Program) -> list[str]:
     return lines("def forget_all(s):", clear, "    return 0")
 
 
+@action("forget_found")
+def forget_found(program: Program) -> list[str]:
+    """Forget what list `k` of the row `now`, or each of its lists (-1), remembers (06 §A7)."""
+    text = []
+    for i in range(len(program.names.get("remembered", []))):
+        if program.layout.has(f"REMEMBERED_{i}_COUNT"):
+            values, count = f"REMEMBERED_{i}", f"REMEMBERED_{i}_COUNT"
+            text += [
+                f"    if k < 0 or k == {i}:",
+                f"        for j in range(now[{count}]):",
+                f"            discard(s, {values}, {count}, now[{values} + j])",
+            ]
+    return lines("def forget_found(s, now, k):", text, "    return 0")
+
+
 @action("cast_vote")
 def cast_vote(program: Program) -> list[str]:
     """Count a vote (1, 2, ...); the last one decides if more than half agree (05 §2.15)."""

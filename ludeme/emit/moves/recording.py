@@ -9,11 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
-from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, nothing, surroundings
+from ludeme.emit.moves.candidate import (
+    RECORDING,
+    Act,
+    Candidate,
+    Sink,
+    in_order,
+    nothing,
+    surroundings,
+)
 from ludeme.emit.moves.sinks import MapSink, RowSink, rows_in_workspace, write_dispatch
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.emit.purity import only_reads
@@ -41,6 +49,21 @@ class Record:
         rows = self._rows(c.var("p", END))
         rows.move(c, action)
         c.line(f"t[{RECORD}] = {rows.place} - {RECORD} - 1")
+
+    def repeat(self, c: Code, source: str, act: Act) -> None:
+        """Write on `c.s` the actions that `act` takes on a copy of the row `source`.
+
+        In the midst of another record they are a part of that.
+        """
+        start = c.var("start", f"t[{RECORD}]")
+        row = c.scratch("decided", source)
+        with c.on(row), c.flagged(RECORDING):
+            act(c)
+        first, end, action = f"{RECORD} + 1 + {start}", c.var("end", END), c.fresh("action")
+        with c.block(f"for {action} in range({first}, {end}, W)"):
+            self._repeat(c, action)
+        if RECORDING not in c.flags:
+            c.line(f"t[{RECORD}] = {start}")
 
     def make(self, c: Code, source: str, build: Build) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.
@@ -119,6 +142,31 @@ class Record:
         )
         rows.used = self.used
         return rows
+
+
+def as_one(move: Candidate) -> Candidate:
+    """The same move with its consequences among its actions: a record repeats the decision."""
+    follow = replace(move, effects=None, perform=nothing)
+    act = in_order(move.perform, lambda c: follow.write(c, top=False))
+    return replace(move, perform=act, then=()) if move.then else move
+
+
+def noted(move: Candidate) -> Candidate:
+    """The move, which its consequences and what follows find as the last one."""
+    return replace(move, then=(_Note(move.origin, move.target), *move.then))
+
+
+@dataclass(frozen=True)
+class _Note:
+    """What comes first after a move is made: it is the last one, for the time being."""
+
+    origin: Number
+    target: Number
+
+    def effect(self, c: Code) -> None:
+        """Only the position on which moves are decided knows of it: it is no action."""
+        c.line(f"{c.s}[LAST_FROM] = {self.origin}")
+        c.line(f"{c.s}[LAST_TO] = {self.target}")
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, Parts
 from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
@@ -108,14 +109,19 @@ class ForgetAllValues(MemoryEffect):
     """
 
     refers = by_slot(name=Thing.VALUES)
+    reads = MEMORY
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move; without a name all lists become empty."""
+        """One move; without a name all lists become empty, of what they hold when it is found."""
         out = with_then(sink, self.then)
-        if self.name is None:
+        now = found_on(c, out)
+        if now:
+            number = -1 if self.name is None else c.program.index_of("remembered", self.name)
+            change(c, out, self, f"{c.helper('forget_found')}({{s}}, {now}, {number})")
+        elif self.name is None:
             change(c, out, self, f"{c.helper('forget_all')}({{s}})")
         else:
             count = fields.remembered_count(c, self.name).removeprefix(c.s)

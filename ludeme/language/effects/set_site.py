@@ -270,11 +270,25 @@ class Flip(Effect):
             turns = f"t[{first} + {access.what(c, place.slot)}] >= 0"
             if facts.stacking:
                 turns = f"{access.height(c, place.slot)} > 1 or {turns}"
-            access.read(c, "STATE", place.slot)
-
-            def act(body: Code) -> None:
-                flip = body.helper("flip")
-                body.line(f"{flip}({body.s}, t, {place.slot}, {first}, {second})")
-
             with c.block(f"if {turns}"):
+                turn = _turn_stack if facts.stacking else _turn_piece
+                act = turn(c, place, first, second)
                 with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
+
+
+def _turn_piece(c: Code, place: Place, first: str, second: str) -> Act:
+    """Turning a piece over: the state that it gets is decided now."""
+    flipped = c.helper("flipped")
+    state = c.var("state", f"{flipped}({c.s}, t, {place.slot}, {first}, {second})")
+    return lambda body: access.write(body, "STATE", place.slot, state)
+
+
+def _turn_stack(c: Code, place: Place, first: str, second: str) -> Act:
+    """Turning a stack over, as high as it is by then."""
+    access.read(c, "STATE", place.slot)
+
+    def act(body: Code) -> None:
+        flip = body.helper("flip")
+        body.line(f"{flip}({body.s}, t, {place.slot}, {first}, {second})")
+
+    return act

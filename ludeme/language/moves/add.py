@@ -21,6 +21,7 @@ from ludeme.emit.expressions import (
     truth,
 )
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
@@ -330,12 +331,14 @@ class Claim(Effect):
             body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
             acted(body, site, site)
 
+        now = found_on(c, out) if then is not None else ""
+
         def act(body: Code) -> None:
             if then is None:
                 put(body)
                 return
             # quirk: on a single site the consequences are decided before the site is claimed
-            with body.scope(from_=site, to=site):
+            with body.scope(from_=site, to=site), body.on(now or body.s):
                 rows = rows_in_workspace(body)
                 then.moves.emit(body, MapSink(rows, lambda move: replace(move, then=())))
             put(body)

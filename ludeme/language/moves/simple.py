@@ -210,6 +210,7 @@ class SwapPieces(Effect):
     first: Int | None = None
     second: Int | None = None
     then: Then | None = None
+    reads = BOARD
     writes = BOARD
     immediate = True
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
 from ludeme.language.base import ludeme
@@ -51,9 +52,11 @@ class Append(NonDecision):
             c.splice(counting)
         else:  # none but the first need be found
             some, sites = exists(c, "joined", self.moves.emit), named
+        now = found_on(c, sink)
         joined = Candidate(
             env=dict(c.env),
-            perform=self.moves.effect,
+            effects=all_at_once(now, self.moves.emit, otherwise=self.moves.effect),
+            perform=nothing,
             origin=sites[0],
             target=sites[1],
             origin_type=found[0].origin_type,
@@ -102,18 +105,26 @@ class AllCombinations(NonDecision):
     def emit(self, c: Code, sink: Sink) -> None:
         """Both lists are found on the same position; the first move names the pair."""
         out = with_then(sink, self.then)
+        listed = found_on(c, out)
+        now = listed or c.program.keep_row()
 
         def pair(body: Code, a: Candidate) -> None:
             def join(b: Candidate) -> Candidate:
+                looks = not listed and now in second.asked
+
                 def act(inner: Code) -> None:
+                    if looks:
+                        inner.line(f"copy_row({now}, {inner.s})")
                     a.write(inner, top=False)
                     b.write(inner, top=False)
 
                 return replace(a, effects=None, perform=act, then=())
 
-            self.second.emit(body, MapSink(out, join))
+            second = BehindSink(MapSink(out, join), now)
+            self.second.emit(body, second)
 
-        self.first.emit(c, EachSink(pair))
+        each = EachSink(pair)
+        self.first.emit(c, BehindSink(each, now) if listed else each)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the first list, which names the pairs."""

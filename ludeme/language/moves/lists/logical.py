@@ -7,9 +7,11 @@ from dataclasses import replace
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
+from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.sinks import (
     MapSink,
     apply_all,
@@ -246,27 +248,18 @@ class Seq(Effect):
             for member in self.moves:
 
                 def build(inner: Code, found: Sink, member: Moves = member) -> None:
-                    member.emit(inner, MapSink(found, _noted))
+                    member.emit(inner, MapSink(found, noted))
 
                 apply_all(body, build, at_once=member.immediate)
             body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
             body.line(f"{body.s}[LAST_TO] = {kept[1]}")
 
-        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
+        actions = in_turn(found_on(c, sink), act)
+        sink.move(c, Candidate(env=dict(c.env), effects=actions, perform=nothing, decision=False))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """One move without a place."""
         return placeless(self)
-
-
-def _noted(candidate: Candidate) -> Candidate:
-    """The move, which its consequences and what follows find as the last one."""
-
-    def note(c: Code) -> None:
-        c.line(f"{c.s}[LAST_FROM] = {candidate.origin}")
-        c.line(f"{c.s}[LAST_TO] = {candidate.target}")
-
-    return candidate.after(note)
 
 
 @ludeme("priority")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import (
     CertainSink,
     FilterSink,
+    MapSink,
     RowSink,
     rows_in_workspace,
     write_dispatch,
@@ -117,7 +121,18 @@ class MaxMoves(Effect):
             onward = Number(f"{series}({row}, t, x, 0)")
             return _worth(body, rows, place, row, valued, onward)
 
-        keep_best(c, sink, self.moves, value, valued=valued, by=self)
+        keep_best(c, as_played(c, sink), self.moves, value, valued=valued, by=self)
+
+
+def as_played(c: Code, sink: Sink) -> Sink:
+    """A sink for moves that others are made before: they do what they did when they were tried."""
+    now = found_on(c, sink)
+
+    def played(move: Candidate) -> Candidate:
+        act = in_turn(now, lambda body: noted(move).write(body, top=False))
+        return replace(move, effects=act, perform=nothing, then=())
+
+    return MapSink(sink, played, same_sites=True) if now else sink
 
 
 def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward: Number) -> Number:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.expressions import ZERO, negation
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.move_shapes import Scene, Shapes, placeless
-from ludeme.emit.moves.sinks import (
-    apply_all,
-    with_then,
-)
+from ludeme.emit.moves.recording import as_one
+from ludeme.emit.moves.sinks import MapSink, apply_all, with_then
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.move_clauses import Then
@@ -41,7 +40,12 @@ class While(Effect):
         return placeless(self)
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move that makes all the others; `then` follows each of them."""
+        """One move that makes all the others; `then` follows each of them.
+
+        The moves are decided in turn, on a copy where others are made before, their consequences
+        only when they are made.
+        """
+        now = found_on(c, sink)
 
         def act(body: Code) -> None:
             rounds = body.var("rounds", ZERO)
@@ -50,11 +54,13 @@ class While(Effect):
                     body.line("break")
 
                 def build(inner: Code, found: Sink) -> None:
-                    self.moves.emit(inner, with_then(found, self.then))
+                    out = MapSink(found, as_one) if now else found
+                    self.moves.emit(inner, with_then(out, self.then))
 
                 apply_all(body, build, at_once=self.moves.immediate)
                 body.line(f"{rounds} += 1")
             with body.block(f"if {rounds} > {MOST_ROUNDS}"):
                 body.line(f"t[OVERFLOW] = {Overflow.ROUNDS}")
 
-        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
+        actions = in_turn(now, act)
+        sink.move(c, Candidate(env=dict(c.env), effects=actions, perform=nothing, decision=False))

@@ -1,0 +1,72 @@
+"""What a move does is decided where it is found, whatever is made before it (spec 06 §A0.2).
+
+A row of moves that are made one after the other keeps the numbers and sites of each. What finds
+moves of its own while it is made looks at the position that it was found on: a row set aside.
+"""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Act, Sink
+from ludeme.emit.moves.recording import Record
+from ludeme.emit.moves.sinks import (
+    Build,
+    MapSink,
+    apply_rows,
+    is_effect,
+    is_list,
+    rows_in_workspace,
+)
+
+
+class BehindSink(MapSink):
+    """Passes on moves that are made behind others; a row keeps the position they are found on."""
+
+    def __init__(self, inner: Sink, now: str, asked: set[str] | None = None) -> None:
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+        self.now = now
+        #: The row, if any of the moves looks at it.
+        self.asked: set[str] = set() if asked is None else asked
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, whose moves are made behind the same others."""
+        self.inner.part(c, hint, lambda b, sink: build(b, BehindSink(sink, self.now, self.asked)))
+
+
+def found_on(c: Code, sink: Sink) -> str:
+    """The row that keeps the position on which a move is found, for the time when it is made.
+
+    "" where nothing is made between: that is the position then.
+    """
+    place = sink
+    while hasattr(place, "inner"):
+        if isinstance(place, BehindSink):
+            place.asked.add(place.now)
+            return place.now
+        place = place.inner
+    if not (is_list(sink) and is_effect(sink)):
+        return ""
+    now = c.program.keep_row()
+    c.line(f"copy_row({now}, {c.s})")
+    return now
+
+
+def in_turn(now: str, act: Act) -> Act:
+    """Actions that are decided one after the other, beginning with the position `now`."""
+    if not now:
+        return act
+    return lambda body: body.program.attached(Record).repeat(body, now, act)
+
+
+def all_at_once(now: str, build: Build, otherwise: Act) -> Act:
+    """Moves that are all found on the position `now`; `otherwise` where that is the present one."""
+    if not now:
+        return otherwise
+
+    def act(body: Code) -> None:
+        rows = rows_in_workspace(body)
+        with body.on(now):
+            build(body, rows)
+        apply_rows(body, rows)
+
+    return act
