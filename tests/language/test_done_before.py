@@ -141,3 +141,23 @@ def test_what_is_forgotten_was_there_before(tier, name):
     assert remembered(state) == []
     effect = f'(and (remember Value "a" 5) (forget Value {name} All))'
     assert remembered(after_effect(tier, effect, '(set RememberValue "a" 3)')) == [5]
+
+
+@both_tiers
+def test_chance_decides_once_about_what_is_done_before_several_moves(tier):
+    effect = """(do (add (piece "Man1") (to (sites Random (sites Empty) num:1)))
+        next:(and (addScore Mover 1) (addScore Mover 1)))"""
+    state = after_effect(tier, effect)
+    assert (len(state.contents()), state.scores[0]) == (4, 2)
+
+
+@both_tiers
+def test_dice_show_what_was_rolled_before_several_moves(tier):
+    effect = "(do (roll) next:(and (addScore Mover (count Pips)) (addScore Next (count Pips))))"
+    dice = "(move Select (from 5) (then " + effect + "))"
+    text = GAME.format(play=dice, start=MEN, piece=") (dice d:6 num:2")
+    state = ludeme.load(text, tier=tier).start()
+    state.script_rolls([[2, 1], [0, 0]])
+    state.apply(state.legal_moves()[0])
+    assert list(state.scores) == [5, 5]
+    assert [state.contents()[die][0][0][1] for die in ("c6", "c7")] == [2, 1]

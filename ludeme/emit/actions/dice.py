@@ -117,6 +117,19 @@ def roll_apart(program: Program) -> list[str]:
     )
 
 
+@action("take_chance")
+def take_chance(program: Program) -> list[str]:
+    """Let the chance of a row be that of another, where something has been drawn already."""
+    layout, text = program.layout, ["    s[RNG] = drawn[RNG]", "    s[ROLLED] = drawn[ROLLED]"]
+    for name in ("ROLL", "SCRIPTED", "SCRIPT", "ROLLS_SEED"):
+        if layout.has(name):
+            text += [
+                f"    for i in range({layout.fields[name].size}):",
+                f"        s[{name} + i] = drawn[{name} + i]",
+            ]
+    return lines("def take_chance(s, drawn):", text, "    return 0")
+
+
 @action("roll_dice")
 def roll_dice(program: Program) -> list[str]:
     """Show the next roll: faces, current values, the all-equal flag, sums (spec 04 §6.12)."""

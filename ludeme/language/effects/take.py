@@ -10,7 +10,7 @@ from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import UNDEFINED, Literal, Number
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import RECORDING, Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
@@ -38,10 +38,28 @@ class Roll(Effect):
         if not c.program.facts.dice:
             return
 
+        faces = _drawn(c) if RECORDING in c.flags else []
+
         def act(body: Code) -> None:
+            for die, face in enumerate(faces):
+                body.line(f"{body.s}[ROLL + {die}] = {face}")
+            if faces:
+                body.line(f"{body.s}[ROLLED] = 1")
             body.line(f"{body.helper('roll_dice')}({body.s}, t)")
 
         with_then(sink, self.then).move(c, placeless(c, "move", act))
+
+
+def _drawn(c: Code) -> list[Number]:
+    """The faces of the next roll, drawn now: a record shows the same ones whenever it is played."""
+    draw = c.helper("draw_dice")
+    with c.block(f"if {c.s}[ROLLED] == 0"):
+        c.line(f"{draw}({c.s}, t)")
+    number = c.program.facts.dice[0].size
+    roll = c.program.layout.need("ROLL", number)
+    faces = [c.var("face", f"{c.s}[{roll} + {die}]") for die in range(number)]
+    c.line(f"{c.s}[ROLLED] = 0")
+    return faces
 
 
 @ludeme("take Control")

@@ -11,6 +11,7 @@ from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
+from ludeme.emit.moves.decided import all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.rules_as_a_whole import rules_of
@@ -19,11 +20,9 @@ from ludeme.emit.moves.sinks import (
     EachSink,
     FilterSink,
     MapSink,
-    apply_rows,
     first_found,
     is_effect,
     looks_ahead,
-    rows_in_workspace,
     with_then,
 )
 from ludeme.language.base import Node, ludeme, named
@@ -134,6 +133,8 @@ class Do(Effect):
             if take_roll:
                 take_roll(c)
             first(c)
+        if is_effect(out) and self._draws():  # what was drawn is drawn, whoever repeats it
+            c.line(f"{c.helper('take_chance')}({c.s}, {row})")
 
         def join(candidate: Candidate) -> Candidate:
             joined = candidate.before(prior)
@@ -173,15 +174,23 @@ class Do(Effect):
 
     def _again(self, c: Code, out: Sink, first: Act) -> Act:
         """What is done before, when one of the moves is made: decided once, here or there."""
-        now = ""
-        if is_effect(out):
-            now = c.program.keep_row()
-            c.line(f"copy_row({now}, {c.s})")
-        decided_once = self._brings_others() and (now or not self.prior.immediate)
-        if RECORDING not in c.flags and (decided_once or _order_shows(self.prior)):
-            repeated, source = self.prior.emit, now
-            return lambda b: b.program.attached(Record).make(b, source or b.s, repeated)
-        return _repeated(now, self.prior) if now else first
+        now = found_on(c, out)
+        drawn = bool(now) and self._draws()
+        decided_once = drawn or (self._brings_others() and (now or not self.prior.immediate))
+        recorded = RECORDING not in c.flags and (decided_once or _order_shows(self.prior))
+
+        def again(b: Code) -> None:
+            source = b.scratch("undrawn", now) if drawn else now  # chance is the same each time
+            if recorded:
+                b.program.attached(Record).make(b, source or b.s, self.prior.emit)
+            else:
+                all_at_once(source, self.prior.emit, otherwise=first)(b)
+
+        return again
+
+    def _draws(self) -> bool:
+        """Whether chance decides about what is done before."""
+        return any(node.draws or node.rolls for node in self.prior.walk())
 
     def _brings_others(self) -> bool:
         """Whether what is done before may bring other moves with it, as effects or consequences."""
@@ -275,18 +284,6 @@ def _decided(c: Code, moves: Moves) -> Act:
     if not isinstance(moves, IfMoves) or not disturbs(OF_ONE_PLY, reads(moves.condition)):
         return moves.effect
     return decided(c, moves).effect
-
-
-def _repeated(now: str, moves: Moves) -> Act:
-    """What is done before every move of an effect: decided once, on the row `now`."""
-
-    def act(body: Code) -> None:
-        rows = rows_in_workspace(body)
-        with body.on(now):
-            moves.emit(body, rows)
-        apply_rows(body, rows)
-
-    return act
 
 
 class Afterwards:
