@@ -16,7 +16,7 @@ from ludeme.editing.openings import alternatives_of
 from ludeme.editing.outline import Group, Token
 from ludeme.editing.references import name_at
 from ludeme.editing.signature_help import best_signatures
-from ludeme.editing.site_hints import label_of
+from ludeme.editing.site_hints import labels_of, means_site
 from ludeme.language.base import Node, Thing
 
 #: Lines of a definition that are shown.
@@ -121,10 +121,10 @@ def _constants(draft: Draft, token: Token) -> Iterator[str]:
 
 def _site(draft: Draft, token: Token) -> Iterator[str]:
     """The label of the site that a number means."""
-    if draft.facts is not None and token.text.isdigit():
-        label = label_of(draft, token, draft.facts.topology.sites(draft.facts.default_type))
-        if label:
-            yield f"Site {token.text} is {label}."
+    if draft.facts is not None:
+        labels = labels_of(draft.facts.topology.sites(draft.facts.default_type))
+        if means_site(draft, token, labels):
+            yield f"Site {token.text} is {labels[token.text]}."
 
 
 def _of_mention(draft: Draft, mention: Mention) -> str:

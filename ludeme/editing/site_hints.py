@@ -26,21 +26,25 @@ def site_hints(draft: Draft, start: int, end: int) -> Iterator[Hint]:
     """Yield the hints between two places of a text whose board is known."""
     facts = draft.facts
     sites = facts.topology.sites(facts.default_type) if facts else []
-    labels = {site.label: site.index for site in reversed(sites) if site.label}
+    numbers = {site.label: str(site.index) for site in reversed(sites) if site.label}
+    labels = labels_of(sites)
     for part in draft.outline.root.walk() if sites else ():
         if not isinstance(part, Token) or not start <= part.start <= end:
             continue
-        if part.kind == "string" and part.name in labels:
-            yield Hint(part.end, str(labels[part.name]))
-        elif part.kind == "word" and part.text.isdigit() and label_of(draft, part, sites):
-            yield Hint(part.end, label_of(draft, part, sites))
+        if part.kind == "string" and part.name in numbers:
+            yield Hint(part.end, numbers[part.name])
+        elif part.kind == "word" and means_site(draft, part, labels):
+            yield Hint(part.end, labels[part.text])
 
 
-def label_of(draft: Draft, number: Token, sites: list[Site]) -> str:
-    """The label of the site that a number means; "" where it means something else."""
-    if int(number.text) >= len(sites) or not any(map(_takes_site, draft.openings.of(number))):
-        return ""
-    return sites[int(number.text)].label or ""
+def labels_of(sites: list[Site]) -> dict[str, str]:
+    """The labels of sites by their numbers as they are written."""
+    return {str(site.index): site.label for site in sites if site.label}
+
+
+def means_site(draft: Draft, word: Token, labels: dict[str, str]) -> bool:
+    """Whether a word is the number of a site with a label, where such a number may stand."""
+    return word.text in labels and any(map(_takes_site, draft.openings.of(word)))
 
 
 def _takes_site(opening: Opening) -> bool:

@@ -105,7 +105,7 @@ class Phrases:
             return "something" if number is None else self._site(number, form, event)
         if form == "lower":
             return str(value).lower()
-        return self.words(value, event, event.node.indexes.get(name))
+        return self.words(value, event, event.node.numbered.get(name))
 
     def words(self, value: Any, event: Event, index: Index | None = None) -> str:
         """What stands in a slot."""

@@ -29,6 +29,7 @@ def said(before: str, after: str) -> str:
         ('Mover "Home"', f'Mover "H{MARK}ome"', ['region "Home"', "(sites { 0 1 5 })"]),
         ("(square <Size", f"(square <Si{MARK}ze", ['option "Board Size"', "3x3, 5x5"]),
         ("{ 0 1 5 }", f"{{ 0 1 {MARK}5 }}", ["Site 5 is A2"]),
+        ("is In (last To)", f"is In {MARK}5", ["Site 5 is A2"]),
     ],
 )
 def test_what_is_said(before, after, parts):

@@ -75,6 +75,17 @@ def test_numbers_of_sites_have_labels_and_labels_numbers():
 
 
 @pytest.mark.parametrize(
+    ("sites", "labels"),
+    [("5", ["A2"]), ("{ 1 5 }", ["B1", "A2"]), ("\N{SUPERSCRIPT TWO}", []), ("5" * 5000, [])],
+)
+def test_members_of_regions_have_labels_whatever_number_is_written(sites, labels):
+    before = GAME.index("(is In")
+    text = GAME.replace("(is In (last To)", f"(is In {sites}", 1)
+    found = site_hints(Draft(text, Draft(GAME).facts), before, before + len(sites) + 8)
+    assert [each.text for each in found] == labels
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("(forEach Piece", "(forEech Piece"),

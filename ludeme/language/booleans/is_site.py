@@ -100,14 +100,15 @@ class IsIn(Bool):
     """
 
     phrases = ("{sites or to} is in {region}", "{sites or to} is not in {region}")
+    indexes = by_slot(sites=Index.MEMBER)
     reads = NOTHING
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
 
     @property
-    def indexes(self) -> Mapping[str, Index]:  # type: ignore[override]
+    def numbered(self) -> Mapping[str, Index]:
         """Members of regions are sites, those of arrays any numbers."""
-        return by_slot(sites=Index.MEMBER) if isinstance(self.region, Region) else by_slot()
+        return self.indexes if isinstance(self.region, Region) else {}
 
     def emit(self, c: Code) -> Condition:
         """Several sites must all be in."""
