@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludeme.editing.openings import Opening, Openings, alternatives_of
 from ludeme.editing.outline import Group, Token, clause_around
@@ -50,8 +50,8 @@ def mentions_in(openings: Openings) -> Iterator[Mention]:
             found += _of_string(part, openings)
         elif isinstance(part, Group) and part.opener == "<":
             found += _of_tag(part, openings.outline.text)
-    pieces = {each.name for each in found if each.makes and each.sort == Thing.PIECE.value}
-    return (_of_kind(each, pieces) for each in found)
+    stems = _stems(found)
+    return (_of_stem(each, stems) for each in found)
 
 
 def thing_in(opening: Opening) -> tuple[Thing, bool] | None:
@@ -91,14 +91,23 @@ def _taking_strings(found: tuple[Opening, ...]) -> Iterator[Opening]:
             yield opening
 
 
-def _of_kind(mention: Mention, pieces: set[str]) -> Mention:
-    """The name of one player's piece is that of its kind, with a number behind it."""
-    if mention.sort != Thing.PIECE.value or mention.name in pieces:
-        return mention
+def _stems(found: list[Mention]) -> set[tuple[str, str, str]]:
+    """What has names with a number behind, too: one for each player.
+
+    Pieces are made without the number and get it by themselves; tracks are made with it, and asked
+    for without it where their owner is said.
+    """
+    made = {each.key for each in found if each.makes}
+    asked = {each.key for each in found} - made
+    pieces = {key for key in made if key[0] == Thing.PIECE.value}
+    return pieces | {key for key in asked if key[0] == Thing.TRACK.value}
+
+
+def _of_stem(mention: Mention, stems: set[tuple[str, str, str]]) -> Mention:
+    """The name of one player's piece or track is that of all, with a number behind it."""
     bare = mention.name.rstrip("0123456789")
-    if bare not in pieces:
-        return mention
-    return Mention(mention.sort, bare, mention.start, mention.start + len(bare))
+    of_all = replace(mention, name=bare, end=mention.start + len(bare))
+    return of_all if of_all.key in stems and mention.key not in stems else mention
 
 
 def _in_options(token: Token) -> list[Mention] | None:

@@ -99,6 +99,7 @@ def _check_new(draft: Draft, name: Mention, new: str) -> None:
         raise LudemeError(told)
     if name.sort == Thing.PIECE.value and new[-1].isdigit():
         raise LudemeError("the number at the end of the name of a piece is that of its player")
+    _check_parts(draft, name, new)
     taken = {each.name for each in draft.mentions if each.sort == name.sort and each.makes}
     if name.sort == ITEM:
         taken = {e.name for e in draft.mentions if e.makes and e.key[:2] == name.key[:2]}
@@ -109,6 +110,17 @@ def _check_new(draft: Draft, name: Mention, new: str) -> None:
         raise LudemeError(f'"{new}" is the name of a macro, which would be put in its place')
     if name.sort == MACRO and f'"{new}"' in draft.text and new != name.name:
         raise LudemeError(f'"{new}" stands in the text already: the macro would be put there')
+
+
+def _check_parts(draft: Draft, name: Mention, new: str) -> None:
+    """A part of the name of a track may stand for the whole; the track keeps its parts."""
+    if name.sort != Thing.TRACK.value:
+        return
+    tracks = [each for each in draft.mentions if each.sort == name.sort]
+    made = {each.key for each in tracks if each.makes}
+    for each in tracks:
+        if each.key not in made and (each.name in name.name) != (each.name in new):
+            raise LudemeError(f'"{each.name}" would no longer mean the same tracks')
 
 
 def _span(mention: Mention) -> tuple[int, int]:

@@ -85,6 +85,40 @@ def test_names_that_cannot_be(before, new, message):
         renamed(Draft(text), text.index(before) + 2, new)
 
 
+#: Tracks of one name with numbers, and others of which one part is the name.
+_TRACKS = """(game "Tracks" (players 2)
+    (equipment {
+        (mancalaBoard 2 4 store:None {
+            (track "Way1" "0,E,N,W" loop:True P1) (track "Way2" "7,W,S,E" loop:True P2)
+            (track "LapIn" "0,E" P1) (track "LapBy" "7,W" P2) (track "Rim" "4,E")
+        })
+        (piece "Seed" Shared)
+    })
+    (rules
+        (start (set Count 2 to:(sites Board)))
+        (play
+            (move Select (from (sites Track Mover "Lap"))
+                (then (sow "Way" owner:(mover) if:(!= (to) (trackSite EndSite "Rim"))))))
+        (end (if (no Moves Next) (result Mover Win)))))
+"""
+
+
+def test_tracks_with_numbers_have_one_name():
+    draft = Draft(_TRACKS)
+    assert draft.diagnosis.errors == ()
+    for name in ('"Way1"', '"Way"'):
+        place = _TRACKS.index(name) + 2
+        assert len(definitions(draft, place)) == 2
+        assert applied(_TRACKS, renamed(draft, place, "Path")) == _TRACKS.replace("Way", "Path")
+
+
+@pytest.mark.parametrize(("name", "new"), [("LapIn", "Near"), ("Rim", "LapRim")])
+def test_tracks_keep_the_parts_that_mean_them(name, new):
+    with pytest.raises(LudemeError, match='"Lap" would no longer mean the same tracks'):
+        renamed(Draft(_TRACKS), _TRACKS.index(name) + 1, new)
+    assert renamed(Draft(_TRACKS), _TRACKS.index("LapBy") + 1, "MyLap")
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", sorted(own_games()))
 def test_every_name_of_our_games_can_be_another(game):
