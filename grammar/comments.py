@@ -17,3 +17,8 @@ def remove_comments(text: MappedText) -> MappedText:
         return text
     found = _COMMENT.finditer(text.text)
     return text.spliced([Edit(m.start(), m.end()) for m in found if m["comment"]])
+
+
+def blanked(text: str) -> str:
+    """The text with blanks in place of its comments: all else stands where it stood."""
+    return _COMMENT.sub(lambda m: " " * len(m[0]) if m["comment"] else m[0], text)

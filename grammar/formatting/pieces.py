@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ludeme.grammar.brackets import CLOSER, STRING, closing
+from ludeme.grammar.comments import blanked
 from ludeme.grammar.errors import LudemeError
 from ludeme.grammar.tree import Source, Span
 
@@ -60,9 +61,11 @@ class Chunk:
 
 
 _TOKEN = re.compile(
-    rf"(?P<blank>\s+)|(?P<comment>//[^\n\r]*)|(?P<string>{STRING})|(?P<comparison>(?<=\()[<>]=?)"
+    rf"(?P<blank>\s+)|(?P<comment>//[^\n\r]*)|(?P<string>{STRING})"
     r"|(?P<open>[({\[])|(?P<close>[)}\]>])|(?P<tag><)|(?P<word>(?:(?!//)[^\s(){}\[\]\"<>])+)"
 )
+#: Such brackets at the beginning of a clause are its name.
+_COMPARISON = re.compile("[<>]=?")
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")
 
 
@@ -77,6 +80,7 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.text = source.text
+        self.code = blanked(source.text)
         self.stack: list[tuple[Group, int]] = [(Group("{"), 0)]
         self._forget()
 
@@ -100,7 +104,9 @@ class _Reader:
 
     def _step(self, at: int) -> int:
         """Read one token; where the next one begins."""
-        match = _TOKEN.match(self.text, at)
+        group, _ = self.stack[-1]
+        is_name = group.opener == "(" and not group.chunks
+        match = (is_name and _COMPARISON.match(self.text, at)) or _TOKEN.match(self.text, at)
         if not match:
             raise self._error("this string is never closed", at)
         kind, found = match.lastgroup, match.group()
@@ -154,8 +160,8 @@ class _Reader:
     def _open(self, opener: str, at: int) -> None:
         group = Group(opener)
         self._add(group)
-        follows = self.text[at + 1 : at + 2]
-        group.spaced = opener == "(" and follows.isspace() and _next(self.text, at + 1) == '"'
+        follows = self.code[at + 1 : at + 2]
+        group.spaced = opener == "(" and follows.isspace() and _next(self.code, at + 1) == '"'
         self.stack.append((group, at))
         self._forget()
 
@@ -183,10 +189,10 @@ class _Reader:
 
     def _tag(self, at: int) -> int:
         """A tag, or the value of an option: its content is read if it is more than a word."""
-        end = closing(self.text, at)
+        end = closing(self.code, at)
         if end is None:
             raise self._error("this < is never closed", at)
-        inside = self.text[at + 1 : end]
+        inside = self.code[at + 1 : end]
         if _is_readable(inside):
             self._open("<", at)
             return at + 1

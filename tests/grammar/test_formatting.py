@@ -63,8 +63,28 @@ LAYOUTS = {
 })
 """,
     ),
+    "comments in values": (
+        '(item "a" <(square // a -> b > 6" "\n 3)> "" )\n(item "b" <// a > "(b\n(square 3)> "")',
+        """\
+(item "a"
+    <
+        (square  // a -> b > 6" "
+            3)
+    >
+    "")
+
+(item "b"
+    <
+        // a > "(b
+        (square 3)
+    >
+    "")
+""",
+    ),
+    "comparisons": ("( < 5 6) (\n>= 5 6) (<= 5 6)", "(< 5 6)\n(>= 5 6)\n(<= 5 6)\n"),
     "glued": ('(a P#1 "Disc#1" <Size:n>..<Size:m> 1..4)', None),
     "no call": ('( "A" 1)', '( "A" 1)\n'),
+    "no call behind a comment": ('(// b\n"A" 1)', '( "A"\n    // b\n    1)\n'),
     "long words": (
         f"(place {{ {' '.join(WORDS)} }})",
         f"(place {{\n    {' '.join(WORDS[:17])}\n    {' '.join(WORDS[17:])}\n}})\n",
