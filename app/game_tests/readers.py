@@ -76,8 +76,8 @@ def some_names(value: Any) -> list[str]:
 
 
 def names_in_text(value: Any) -> str:
-    """The same as one text."""
-    return " ".join(names(value))
+    """The same as one text; only the game knows which blanks and commas are in its names."""
+    return value if isinstance(value, str) else " ".join(texts(value))
 
 
 def rolls(value: Any) -> str:

@@ -29,9 +29,7 @@ def position_of(game: str, asked: dict[str, Any], tier: str = "auto") -> State:
 
 def last_move_of(game: str, asked: dict[str, Any], tier: str = "auto") -> tuple[State, Move] | None:
     """The position before the last move that leads to the one of a test, and that move."""
-    if not asked.get("after"):
-        return None
-    return last_of(_start(game, asked, tier), asked["after"], asked.get("rolls", ""))
+    return last_of(_start(game, asked, tier), asked.get("after", ""), asked.get("rolls", ""))
 
 
 def _start(game: str, asked: dict[str, Any], tier: str) -> State:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from itertools import count, islice
 
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
@@ -12,13 +14,8 @@ from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, open_row
 
-#: What stands between the names of moves.
-_WORDS = re.compile(r"[\s,]+")
-
-
-def words_of(text: str) -> list[str]:
-    """The names of moves in a text, with blanks or commas between."""
-    return _WORDS.split(text.strip()) if text.strip() else []
+#: Between the names of moves are blanks or commas.
+_WORD = re.compile(r"[^\s,]+")
 
 
 def after_moves(state: State, text: str, rolls: str = "") -> State:
@@ -26,34 +23,50 @@ def after_moves(state: State, text: str, rolls: str = "") -> State:
 
     Where players choose at the same time, they do so one after the other.
     """
-    names, dice = Names(state.game), Rolls(rolls)
-    words = words_of(text)
-    state = in_turns(state) if words else state
-    for number, word in enumerate(words, 1):
-        dice.show(state)
-        state.apply(named(state, names, word, number))
-    dice.show(state)
-    dice.used_up()
+    state = in_turns(state) if _WORD.search(text) else state
+    for move in _named_moves(state, text, rolls):
+        state.apply(move)
     if state.game.simultaneous and not is_between(state):
         state = State(state.game, open_row(state.game, state.row))
     return state
 
 
-def last_of(state: State, text: str, rolls: str = "") -> tuple[State, Move]:
-    """The position before the last of these moves, and that move."""
-    names, dice = Names(state.game), Rolls(rolls)
-    words = words_of(text)
-    for number, word in enumerate(words, 1):
+def last_of(state: State, text: str, rolls: str = "") -> tuple[State, Move] | None:
+    """The position before the last of these moves, and that move; None: there are no moves."""
+    last = None
+    for move in _named_moves(state, text, rolls):
+        last = state.copy(), move
+        state.apply(move)
+    return last
+
+
+def _named_moves(state: State, text: str, rolls: str) -> Iterator[Move]:
+    """The moves of a text with blanks or commas between, each asked for when the last is made."""
+    names, dice, end = Names(state.game), Rolls(rolls), 0
+    for number in count(1):
         dice.show(state)
-        move = named(state, names, word, number)
-        if number < len(words):
-            state.apply(move)
-    return state, move
+        word = _WORD.search(text, end)
+        if word is None:
+            break
+        legal = names.moves(state)
+        end = _end_of_name(text, word.start(), legal)
+        yield _named(text[word.start() : end], legal, number)
+    dice.used_up()
 
 
-def named(state: State, names: Names, word: str, number: int) -> Move:
+def _end_of_name(text: str, start: int, legal: Mapping[str, Move]) -> int:
+    """Where the longest legal name ends that begins at a place; the word there if there is none.
+
+    A name has several words where that of a piece is in it.
+    """
+    known = {name.casefold() for name in legal}
+    most = max((len(_WORD.findall(name)) for name in known), default=1)
+    ends = [word.end() for word in islice(_WORD.finditer(text, start), most)]
+    return next((end for end in reversed(ends) if text[start:end].casefold() in known), ends[0])
+
+
+def _named(word: str, legal: Mapping[str, Move], number: int) -> Move:
     """The legal move of a name; `number`: the how many-th move it is, for messages."""
-    legal = names.moves(state)
     found = [move for name, move in legal.items() if name.casefold() == word.casefold()]
     found = found or [move for move in legal.values() if str(move) == word]
     if len(found) != 1:

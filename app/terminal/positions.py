@@ -65,10 +65,10 @@ def last_move(game: Game, arguments: Namespace) -> tuple[State, Move]:
         found = last_move_of(arguments.game, _asked(arguments), "python")
     elif arguments.trial is not None:
         found = _last_of_trial(game, arguments)
-    elif arguments.position and not arguments.position.strip().startswith("{"):
+    elif not (arguments.position or "").strip().startswith("{"):
         from ludeme.app.terminal.moves_by_name import last_of
 
-        found = last_of(game.start(seed=arguments.seed), arguments.position, arguments.rolls)
+        found = last_of(game.start(seed=arguments.seed), arguments.position or "", arguments.rolls)
     if found is None:
         raise UserError("which move? give --move, or the moves whose last one is asked about")
     return found

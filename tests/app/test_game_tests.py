@@ -193,6 +193,8 @@ def test_the_position_of_a_test_is_asked_about(ludeme, tmp_path, race):
     assert "goes on after hand-G1" in ludeme("why", game, "--test", "one").out
     rolled = ludeme("why", game, "--after", "hand-D1", "--rolls", "3 5", "--move", "hand-F1")
     assert "hand-F1 is legal" in rolled.out
+    unused = ludeme("why", game, "--after", "hand-D1", "--rolls", "3 5 1")
+    assert "3 rolls are given, and the dice are rolled 2 times" in unused.err
     assert "no test 'two'" in ludeme("why", game, "--test", "two", "--move", "hand-C1").err
     two = ludeme("board", game, "--test", "one", "--position", "hand-D1")
     assert two.code == 2 and "--position and --test name two positions" in two.err

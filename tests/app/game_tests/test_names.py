@@ -29,6 +29,23 @@ LATIN = """\
         (play (satisfy { (all Different) }))
         (end (if (is Solved) (result P1 Win)))))
 """
+QUEENS = """\
+(game "Queens"
+    (players 2)
+    (equipment {
+        (board (square 4))
+        (piece "Big Queen" Each)
+        (piece "Rook,x" Each)
+        (map "Queen" { (pair P1 "Big Queen1") (pair P2 "Big Queen2") })
+        (map "Rook" { (pair P1 "Rook,x1") (pair P2 "Rook,x2") })
+    })
+    (rules
+        (play
+            (or
+                (move Add (piece (mapEntry "Queen" Mover)) (to (sites Empty)))
+                (move Add (piece (mapEntry "Rook" Mover)) (to (sites Empty)))))
+        (end (if (is Full) (result All Draw)))))
+"""
 
 BOARD = "\n....\n....\n....\n...m\n"
 UNKNOWN = {
@@ -56,6 +73,18 @@ UNKNOWN = {
 def test_what_the_game_does_not_have_is_told(tested, keys):
     ended = tested(WALK, keys)
     assert ended.code == 1 and UNKNOWN[keys] in ended.out
+
+
+def test_names_of_pieces_may_have_blanks_and_commas(tested, ludeme, tmp_path):
+    keys = 'stands = { A1 = "Big Queen1", B1 = "Rook,x2" }'
+    ended = tested(
+        QUEENS,
+        f'after = ["A1=Big Queen", "B1=Rook,x"]\n{keys}',
+        f'after = " a1=big queen ,B1=Rook,x"\n{keys}',
+    )
+    assert ended.code == 0, ended.out
+    wrong = ludeme("board", str(tmp_path / "g.lud"), "--position", "A1=Rook,x B1=Big King")
+    assert "move 2, 'B1=Big', is no legal move there" in wrong.err
 
 
 def test_moves_that_may_be_legal_elsewhere_are_forbidden(tested):
