@@ -99,8 +99,7 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
 
 def _of_number(word: str, listed: list[str]) -> str | None:
     """The name of the move with a number in the list, if a word is one."""
-    is_number = word.isascii() and word.isdigit()
-    return listed[int(word) - 1] if is_number and 1 <= int(word) <= len(listed) else None
+    return {str(number): name for number, name in enumerate(listed, 1)}.get(word)
 
 
 def _list(chosen: list[str], listed: list[str]) -> None:

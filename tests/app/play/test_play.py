@@ -67,10 +67,10 @@ def test_a_person_is_helped(ludeme, typed):
 
 
 def test_numbers_of_the_list_are_asked_about_and_other_digits_are_no_numbers(ludeme, typed):
-    typed("²", "٣", "why 2", "quit")
+    typed("²", "٣", "1" * 5000, "why 2", "quit")
     ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
     assert ended.code == 0 and "² is no legal move" in ended.out and "٣ is no legal" in ended.out
-    assert "B1 is legal" in ended.out
+    assert "1111 is no legal move" in ended.out and "B1 is legal" in ended.out
 
 
 def test_end_of_input_leaves_the_game(ludeme, typed):
