@@ -2,6 +2,7 @@
 
 All that a position is stands in its row (design decision 3), the chance source and the positions
 remembered for repetition rules included. Runs of equal numbers are written `[number, length]`.
+Programs trust what a row says and use its numbers as places, so a sum tells whether it was changed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,7 +18,7 @@ from ludeme.play.rules import Rules
 from ludeme.runtime.engine import Row
 
 #: Version of the format, under the key that marks it.
-MARK, VERSION = "ludeme position", 1
+MARK, VERSION = "ludeme position", 2
 #: Runs shorter than this are written out.
 SHORTEST_RUN = 4
 _SMALLEST, _LARGEST = -(2**31), 2**31 - 1
@@ -36,11 +38,13 @@ def digest(game: Rules) -> str:
 
 def to_text(game: Rules, row: Row) -> str:
     """A position of a game as one line."""
+    numbers = [int(number) for number in row]
     content = {
         MARK: VERSION,
         "game": game.name,
         "program": digest(game),
-        "row": list(_runs(int(number) for number in row)),
+        "row": list(_runs(numbers)),
+        "sum": _sum(numbers),
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
@@ -60,7 +64,13 @@ def row_of(game: Rules, text: str) -> list[int]:
     if len(row) != game.emitted.row_size:
         message = f"a position of {game.name!r} has {game.emitted.row_size} numbers, not {len(row)}"
         raise PositionError(message)
+    if content.get("sum") != _sum(row):
+        raise PositionError("these are not the numbers of the position that was written")
     return row
+
+
+def _sum(numbers: list[int]) -> int:
+    return zlib.crc32(repr(numbers).encode())
 
 
 def _content(text: str) -> dict[str, Any]:

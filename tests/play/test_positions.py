@@ -61,6 +61,7 @@ def test_another_game_refuses_it():
         ({"row": [[0, 10**9]]}, "neither a number"),
         ({"row": [2**40]}, "neither a number"),
         ({"row": [True]}, "neither a number"),
+        ({"sum": None}, "not the numbers of the position"),
     ],
 )
 def test_a_damaged_text_is_refused(change, message):
@@ -68,6 +69,17 @@ def test_a_damaged_text_is_refused(change, message):
     text = json.dumps(json.loads(game.start(seed=0).to_text()) | change)
     with pytest.raises(PositionError, match=message):
         game.position(text)
+
+
+@pytest.mark.parametrize("number", [-1, 2**31 - 1])
+def test_a_row_that_was_changed_is_refused(number):
+    """Else a piece that does not exist were asked for, and machine code would write anywhere."""
+    game = ludeme.load("Chess", tier="python")
+    content = json.loads(game.start(seed=0).to_text())
+    row = game.position(json.dumps(content)).row
+    row[game.emitted.offsets["WHAT"] + 3] = number
+    with pytest.raises(PositionError, match="not the numbers of the position that was written"):
+        game.position(json.dumps(content | {"row": list(row)}))
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[]", "{", "3", "[" * 100_000])
