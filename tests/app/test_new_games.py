@@ -33,6 +33,13 @@ def test_a_new_game_passes_its_tests(ludeme, tmp_path):
     assert again.code == 2 and "is there already" in again.err
 
 
+def test_the_command_to_play_it_can_be_copied(ludeme, tmp_path):
+    file = tmp_path / "new ö" / "three-up.lud"
+    ended = ludeme("new", "Three Up", "--out", str(file.parent))
+    assert ended.out.endswith(f"ludeme play '{file}'\n")
+    assert f"`ludeme play '{file}'`" in file.read_text("utf-8")
+
+
 def test_the_folder_is_made_if_it_is_not_there(ludeme, tmp_path):
     folder = tmp_path / "deep" / "games"
     ended = ludeme("new", "Three Up", "--out", str(folder))

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 
 from ludeme.app import exits
 from ludeme.app.arguments import meant, natural
@@ -42,10 +43,10 @@ def run(arguments: Namespace) -> int:
     stem = re.sub(r"\W+", "-", arguments.name.lower()).strip("-") or "game"
     _make(arguments.out)
     text, tests = arguments.out / f"{stem}.lud", arguments.out / f"{stem}.test.toml"
-    for path, content in ((text, game.text(str(text))), (tests, game.tests())):
+    for path, content in ((text, game.text(quote(str(text)))), (tests, game.tests())):
         _write(path, content)
     screen.out.print(f"written: {text} and {tests}", markup=False, soft_wrap=True)
-    screen.out.print(f"ludeme play {text}", markup=False, soft_wrap=True)
+    screen.out.print(f"ludeme play {quote(str(text))}", markup=False, soft_wrap=True)
     return exits.OK
 
 
