@@ -5,6 +5,7 @@ Every command that loads a game imports this, so the engine is imported only whe
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from argparse import Namespace
@@ -61,7 +62,7 @@ def load_named(
 def is_game(name: str) -> bool:
     """Whether a word names a game: of the library, by its path, or standard input."""
     path = Path(name)
-    written = name == "-" or path.suffix == ".lud" or path.is_file()
+    written = name == "-" or path.suffix == ".lud" or os.path.isfile(name)
     return written or ludeme.games.find(name) is not None
 
 
@@ -72,7 +73,7 @@ def source_of(name: str) -> str:
             raise UserError("- reads a description from standard input, but that is a terminal")
         return described()
     path = Path(name)
-    if path.suffix == ".lud" or path.is_file() or kind_of(path):
+    if path.suffix == ".lud" or os.path.isfile(name) or kind_of(path):
         return str(readable(path, instead=_nearest))
     found = ludeme.games.find(name)
     if found is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copyreg
+import os
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -127,7 +128,7 @@ def read_description(source: str | Path) -> tuple[str, str]:
     if text.lstrip().startswith(("(", "//")) or "\n" in text:
         return text, "<text>"
     path = Path(text)
-    if path.suffix == ".lud" or path.is_file():
+    if path.suffix == ".lud" or os.path.isfile(text):
         return text_of(path, "the text of a game"), text
     found = ludeme.games.find(text)
     if found is None:

@@ -96,6 +96,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["games", "--family", "lin"], "did you mean line?"),
         (["play", "/nowhere/hex.lud"], "there is no file"),
         (["play", "."], "there is no game"),
+        (["play", "a" * 5000], "there is no game"),
         (["check", "/nowhere/hex.lud"], "there is no file"),
         (["simulate", "Hex", "-n", "0"], "positive"),
         (["perft", "Hex"], "DEPTH"),

@@ -17,6 +17,11 @@ def test_a_name_is_a_game():
     assert ludeme.load_game("Hex", ["Board Size/3x3"], tier="python").perft(1) == 9
 
 
+def test_no_name_is_too_long_to_be_unknown():
+    with pytest.raises(FileNotFoundError, match="no game of the library is called 'aaaa"):
+        ludeme.load("a" * 5000)
+
+
 def test_a_match_is_a_match():
     match = ludeme.load(MATCH, tier="python")
     assert isinstance(match, ludeme.Match)
