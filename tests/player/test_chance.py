@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import ludeme
 from ludeme.model.header import ROLLED
 from ludeme.player import make_agent, play_match
 
@@ -86,3 +87,25 @@ def test_values_are_nearly_exact(game):
 
 def test_uct_beats_random(game):
     assert play_match(game("race"), "uct:iterations=500", "random", games=200).interval.low > 0.5
+
+
+#: Both the sites and the pieces of a move are drawn when the moves are listed.
+DRAWN = """(game "Drawn" (players 2)
+    (equipment { (board (square 4)) (piece "A" Neutral) (piece "B" Neutral) })
+    (rules
+        (play (move Add (piece (value Random (range 1 2)))
+            (to (sites Random (sites Empty) num:3))))
+        (end (if (is Line 3) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize("agent", ["uct", "mcts", "rave", "mast", "uct:threads=2"])
+def test_moves_drawn_for_a_position_are_those_that_are_searched(agent):
+    state = ludeme.load(DRAWN).start(seed=1)
+    while not state.over:
+        legal = [move.row for move in state.legal_moves()]
+        search = make_agent(agent).search_from(state, seed=2)
+        search.run(300)
+        found = search.root()
+        assert [tuple(row) for row in found.moves.tolist()] == legal
+        assert found.visits.sum() == 300
+        state.apply(state.legal_moves()[found.best(0)])

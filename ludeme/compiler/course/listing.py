@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext
 
+from ludeme.compiler.course.drawn_lists import DRAWN_MOVES, draw_once, is_drawn
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import ENTRY, write_sampling
 from ludeme.compiler.course.rolls import RollNumbers
@@ -81,22 +82,37 @@ class Listing:
         if self.marks_stalemates:
             c.line(_CLEAR_STALEMATE)
         c.line("return p // W")
+        if is_drawn(self.program, c):
+            self.program.define(DRAWN_MOVES, c, ROWS, "the legal moves, drawn anew")
+            c = Code(self.program)
+            self._begin_list(c)
+            draw_once(c)
         self.program.define("moves", c, ROWS, "the legal moves")
         return sink
 
     def _write_list(self, c: Code, sink: RowSink) -> None:
-        _nothing_when_over(c)
-        if self.rolls:
-            with c.block("if s[ROLLED] == 0"):
-                c.line(f"{c.helper('draw_dice')}(s, t)")
+        self._begin_list(c)
         drawn = len(c.lines) - 1
         self._write_moves(c, sink)
         # Which rolls there are is known when the moves are written.
         others = self.rolls.count - 1 if self.rolls else 0
         if others:
             self.program.layout.need("OTHER_ROLLS", others * self.facts.dice[0].size)
-        if others or (self.rolls and self.program.layout.has("ROLLS_SEED")):
-            c.lines[drawn] = c.lines[drawn].replace("draw_dice", c.helper("draw_rolls"))
+        if self._draws_rolls != "draw_dice":
+            c.lines[drawn] = c.lines[drawn].replace("draw_dice", c.helper(self._draws_rolls))
+
+    def _begin_list(self, c: Code) -> None:
+        """Nobody has a move when the game is over; otherwise dice are rolled before."""
+        _nothing_when_over(c)
+        if self.rolls:
+            with c.block("if s[ROLLED] == 0"):
+                c.line(f"{c.helper(self._draws_rolls)}(s, t)")
+
+    @property
+    def _draws_rolls(self) -> str:
+        """What draws all rolls of a list, as far as they are known."""
+        several = any(map(self.program.layout.has, ("OTHER_ROLLS", "ROLLS_SEED")))
+        return "draw_rolls" if several else "draw_dice"
 
     def _write_moves(self, c: Code, sink: RowSink) -> None:
         c.line("p = 0")

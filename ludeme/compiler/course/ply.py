@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ludeme.compiler.course.drawn_lists import forget_list
 from ludeme.compiler.course.ending import Ending
 from ludeme.compiler.course.listing import Listing
 from ludeme.compiler.course.random_play import ENTRY
@@ -81,6 +82,7 @@ class Ply:
         """Everything that follows a move."""
         if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
             c.line("s[ROLLED] = 0")
+        forget_list(c)
         for rule in self.meta:
             rule.after_move(c, self)
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))

@@ -11,7 +11,7 @@ from ludeme.model.trees import walk
 #: What the names of shared functions begin with: a program may have one of the same name.
 KERNEL = "kernel."
 #: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
-LISTINGS = ("moves", "candidates", "move_to", "play_out")
+LISTINGS = ("moves", "drawn_moves", "candidates", "move_to", "play_out")
 
 #: The vectors among the parameters of entry functions.
 VECTORS = ("s", "t", "x", "mv", "r")

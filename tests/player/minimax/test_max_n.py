@@ -164,3 +164,18 @@ def test_what_is_drawn_for_the_next_moves_is_seen_if_they_are_looked_at():
     search = MinimaxSearch(evaluation)
     search.begin(np.array(state.row, np.int32), seed=1)
     assert [len(search.outcomes_of(search.legal[0], depth)) for depth in (1, 2)] == [1, 3]
+
+
+#: The discs are put on one of two sites that are drawn when the moves are listed.
+LISTED = THREE.replace("(sites Empty)", "(sites Random (sites Empty) num:2)")
+
+
+def test_moves_that_were_drawn_for_the_root_are_those_that_are_searched():
+    evaluation, state = weighted(LISTED), ludeme.load(LISTED).start(seed=1)
+    while not state.over:
+        listed = [move.row for move in state.legal_moves()]
+        search = MinimaxSearch(evaluation, depth=2)
+        search.begin(np.array(state.row, np.int32), seed=1)
+        search.run(10**5)
+        assert [tuple(row) for row in search.legal.tolist()] == listed
+        state.apply(state.legal_moves()[search.best])
