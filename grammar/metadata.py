@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Collection
+from dataclasses import replace
 
 from .brackets import closing
 from .errors import LudemeError, did_you_mean
@@ -47,7 +48,7 @@ def read_metadata(
     except LudemeError as error:
         warnings.warn(f"the metadata are left out: {error}", stacklevel=2)
         return None
-    return Clause(tree.name, _kept(tree.args, active, known), tree.span, tree.label)
+    return replace(tree, args=_kept(tree.args, active, known))
 
 
 def _kept(
@@ -60,10 +61,10 @@ def _kept(
             case Clause(name="useFor", args=(condition, *rest)):
                 if _applies(condition, active, known):
                     kept += _kept(tuple(rest), active, known)
-            case Clause(name, args, span, label):
-                kept.append(Clause(name, _kept(args, active, known), span, label))
-            case Array(items, span, label):
-                kept.append(Array(_kept(items, active, known), span, label))
+            case Clause(args=args):
+                kept.append(replace(part, args=_kept(args, active, known)))
+            case Array(items=items):
+                kept.append(replace(part, items=_kept(items, active, known)))
             case _:
                 kept.append(part)
     return tuple(kept)

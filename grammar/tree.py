@@ -1,6 +1,6 @@
 """The tree of a description: clauses, arrays, strings and terminals (spec 01 §1.1).
 
-Each knows where it stood in the text.
+Each knows where it stood in the text, and where its label did: that need not be the same text.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class Clause:
     args: tuple[Tree, ...]
     span: Span
     label: str | None = None
+    label_span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Array:
     items: tuple[Tree, ...]
     span: Span
     label: str | None = None
+    label_span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class String:
     text: str
     span: Span
     label: str | None = None
+    label_span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Terminal:
     text: str
     span: Span
     label: str | None = None
+    label_span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -115,10 +116,11 @@ class _TreeBuilder(Transformer[Any, Any]):
         return Array(_nodes(children), self._span(children[0], children[-1]))
 
     def labelled(self, children: Children) -> Tree | list[Tree]:
-        label, value = children[0].text[:-1], children[1]
+        token, value = children
+        label = {"label": token.text[:-1], "label_span": self._span(token, token)}
         if isinstance(value, list):
-            return [_with_label(node, label) for node in value[:1]] + value[1:]
-        return _with_label(value, label)
+            return [replace(node, **label) for node in value[:1]] + value[1:]
+        return replace(value, **label)
 
     def nothing(self, children: Children) -> list[Tree]:
         return []
@@ -159,15 +161,6 @@ class _TreeBuilder(Transformer[Any, Any]):
 
     def _span(self, first: Lexeme, last: Lexeme) -> Span:
         return self.text.span(first.start_pos, last.end_pos)
-
-
-def _with_label(node: Tree, label: str) -> Tree:
-    match node:
-        case Clause():
-            return Clause(node.name, node.args, node.span, label)
-        case Array():
-            return Array(node.items, node.span, label)
-    return type(node)(node.text, node.span, label)
 
 
 def _nodes(children: Children) -> tuple[Tree, ...]:

@@ -102,7 +102,8 @@ def _say_where_used(errors: Iterable[LudemeError], description: Description) -> 
     """Let errors in arguments of macros know the clause that the arguments became a part of."""
     clauses: dict[int, Span] = {}
     for part, clause in arguments_of_macros(description.root):
-        clauses.setdefault(id(part.span), clause.span)
+        for place in (part.span, part.label_span):
+            clauses.setdefault(id(place), clause.span)
     for error in errors:
         if error.span is not None and id(error.span) in clauses:
             error.span = replace(error.span, used_in=clauses[id(error.span)])

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from itertools import pairwise
 
-from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed, literal_of
+from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed
 from ludeme.binding.filling import (
     fills,
     knows_label,
@@ -26,6 +26,7 @@ from ludeme.binding.filling import (
     unfilled,
 )
 from ludeme.binding.home import home_of
+from ludeme.binding.keywords import keyword_error
 from ludeme.binding.meant import (
     at_site,
     in_braces,
@@ -39,12 +40,10 @@ from ludeme.binding.meant import (
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, missing
 from ludeme.grammar.errors import LudemeError, nearest
-from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
+from ludeme.grammar.tree import Array, Clause, Span, String, Terminal, Tree
 
 #: What is called like a player.
 _PLAYER = re.compile(r"P\d+")
-#: So many alternatives are still listed one by one.
-_MANY = 16
 #: Names that are less alike are not taken for each other.
 _ALIKE = 0.65
 #: What is said about an argument that is given again.
@@ -133,13 +132,15 @@ class _Explainer:
                 message += f": it stands in {home}"
             error = LudemeError(message, tree.span, expected=in_words(expected))
             return Misfit(0, 0, error, tree)
-        keyword = _keyword_error(tree, candidates)
+        keyword = keyword_error(tree, candidates)
         if keyword is not None:
             return Misfit(1, 0, keyword, tree)
         attempts = [self.binder.attempt(tree, each) for each in candidates]
         begun = [each for each in attempts if each and not each.run()]
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
+        if unknown := _unknown_label(tree, begun):
+            return unknown
         begun = only_short(begun) or [each for each in begun if knows_label(each)] or begun
         return max(
             (replace(self._attempt(tree, each), has=settled(each)) for each in begun),
@@ -278,79 +279,8 @@ def _nearest_word(tree: Tree, expected: Expected) -> str | None:
 
 def _label_in_list(item: Tree) -> LudemeError:
     message = f"Unexpected '{item.label}:' in a list: only arguments of clauses have labels"
-    return LudemeError(message, item.span, expected="an element, or the end of the list")
-
-
-def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeError | None:
-    """The error when a clause such as `(is …)` begins with a word that none of its meanings has."""
-    keywords = {signature.words[1] for signature in candidates if len(signature.words) > 1}
-    if not keywords:
-        return None
-    first = tree.args[0] if tree.args else None
-    if first is not None and not isinstance(first, Terminal):
-        return None
-    for signature in candidates:
-        if len(signature.words) == 1:
-            if first is None and not _begins_with_word(signature):
-                return None
-            for slot in signature.slots:
-                keywords |= {member.value for enum, _ in slot.expected.enums for member in enum}
-                if not slot.optional:
-                    break
-    if first is None:
-        message = f"Missing keyword in '({tree.name})'"
-        return LudemeError(message, tree.span, expected=_shortlist("", keywords))
-    written = first.text
-    if literal_of(written) is not None:
-        return None
-    if any(same_word(written, word) for word in keywords):
-        return _second_keyword_error(tree, first, candidates)
-    return LudemeError(
-        f"Unexpected syntax '{written}' in '({tree.name} …)'",
-        first.span,
-        expected=_shortlist(written, keywords),
-        suggestion=nearest(written, keywords),
-    )
-
-
-def _begins_with_word(signature: Signature) -> bool:
-    """Whether the first argument that must be written is a word, such as the kind of an angle."""
-    slot = next((each for each in signature.slots if not each.optional), None)
-    return slot is not None and bool(slot.expected.enums) and not slot.expected.kinds
-
-
-def _second_keyword_error(
-    tree: Clause, first: Terminal, candidates: tuple[Signature, ...]
-) -> LudemeError | None:
-    """The error where a first word such as that of `(move Set …)` goes on with another one."""
-    begun = [
-        each.words
-        for each in candidates
-        if len(each.words) > 1 and same_word(first.text, each.words[1])
-    ]
-    keywords = {words[2] for words in begun if len(words) > 2}
-    second = tree.args[1] if len(tree.args) > 1 else None
-    if not keywords or any(len(words) == 2 for words in begun):
-        return None
-    if not isinstance(second, Terminal):
-        message = f"Missing keyword in '({tree.name} {first.text} …)'"
-        return LudemeError(message, tree.span, expected=_shortlist("", keywords))
-    if any(same_word(second.text, word) for word in keywords):
-        return None
-    return LudemeError(
-        f"Unexpected syntax '{second.text}' in '({tree.name} {first.text} …)'",
-        second.span,
-        expected=_shortlist(second.text, keywords),
-        suggestion=nearest(second.text, keywords),
-    )
-
-
-def _shortlist(written: str, keywords: set[str]) -> str:
-    """The keywords, or, when there are many, those spelt most like what was written."""
-    if len(keywords) <= _MANY:
-        return " | ".join(sorted(keywords))
-    close = get_close_matches(written, keywords, n=8, cutoff=0.4) or sorted(keywords)[:8]
-    return " | ".join([*close, f"… ({len(keywords)} words)"])
+    place = _label_place(item)
+    return LudemeError(message, place, expected="an element, or the end of the list")
 
 
 def _no_words(tree: Clause, signature: Signature) -> LudemeError:
@@ -377,15 +307,40 @@ def _clause_called(label: str, signature: Signature) -> str | None:
     return f"({label} …)" if any(each.candidates(label) for each in bare) else None
 
 
+def _unknown_label(tree: Clause, attempts: list[Attempt]) -> Misfit | None:
+    """The first argument with a label that no signature knows: everything else may follow from it.
+
+    It is shown with the signature that has a label like it, or else with that which got furthest.
+    """
+    known = {slot.label for each in attempts for slot in each.signature.slots}
+    args = attempts[0].args if attempts else ()
+    arg = next((each for each in args if each.label and each.label not in known), None)
+    if arg is None or arg.label is None:
+        return None
+    label = arg.label
+    best = max(attempts, key=lambda each: (_like(label, each.signature) is not None, each.furthest))
+    message = f"Unknown label '{label}:' in '({tree.name} …)'"
+    signature = best.signature
+    close = _like(label, signature) or nearest(label, labels_of(signature))
+    suggestion = close or _clause_called(label, signature)
+    expected = signature.describe()
+    error = LudemeError(message, _label_place(arg), expected=expected, suggestion=suggestion)
+    return Misfit(1, best.furthest[0], error, arg, surplus=True, clause=tree)
+
+
+def _like(label: str, signature: Signature) -> str | None:
+    """The label of a signature that is spelt most like one."""
+    return nearest(label, (slot.label for slot in signature.slots if slot.label))
+
+
+def _label_place(arg: Tree) -> Span:
+    """Where a label stands: a macro may say the argument behind it."""
+    return arg.label_span or arg.span
+
+
 def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     """The error for an argument that no slot is left for."""
     signature = attempt.signature
-    labels = [slot.label for slot in signature.slots if slot.label]
-    if arg.label and arg.label not in labels:
-        message = f"Unknown label '{arg.label}:' in '({tree.name} …)'"
-        close = nearest(arg.label, labels) or nearest(arg.label, labels_of(signature))
-        suggestion = close or _clause_called(arg.label, signature)
-        return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
     what = f"'{arg.label}:'" if arg.label else "argument"
     message = f"Unexpected {what} in '({tree.name} …)'"
     for_it = [slot for slot in signature.slots if of_its_kind(arg, slot)]
@@ -397,4 +352,4 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
         message += ": arguments come in the order of the signature"
     found = None if arg.label else in_braces(tree, arg, signature)
     found = found or together(arg, attempt.args, signature)
-    return LudemeError(message, arg.span, expected=signature.describe(), suggestion=found)
+    return LudemeError(message, _label_place(arg), expected=signature.describe(), suggestion=found)

@@ -37,6 +37,12 @@ def test_the_argument_is_shown(condition, shown, used):
     assert (f"used by the macro {used}" in str(error)) if used else ("used by" not in str(error))
 
 
+def test_a_label_in_front_of_a_macro_is_shown_where_it_is_written():
+    text = GAME.replace("(sites Empty)", '(sites Empty) iff:("Own" "Disc")').replace("CONDITION", "True")
+    (error,) = diagnose(text, emits=False).errors
+    assert error.text == "iff:" and error.line == 8
+
+
 def test_what_the_macro_says_itself_is_shown_there():
     text = GAME.replace("(id #1)", '(id "Disc3")').replace("CONDITION", '(= ("Own" 1) 1)')
     found = diagnose(text, emits=False)

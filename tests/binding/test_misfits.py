@@ -24,7 +24,11 @@ def error_of(old, new):
         ("(move Add", "(moove Add", None, "move"),
         ("Win", "Winn", "Winn", "Win"),
         ("(sites Empty)", "(sites Emtpy)", "Emtpy", "Empty"),
-        ("if:(is", "iff:(is", None, "if"),
+        ("if:(is", "iff:(is", "iff:", "if"),
+        ("(square 3)", "(square 3 diagonls:Solid)", "diagonls:", "diagonals"),
+        ("(rules", '(rules (start (place "Disc1" 0 stat:1))', "stat:", "state"),
+        ("(rules", '(rules (start (place "Disc" "Hand" cout:9))', "cout:", "count"),
+        ("(rules", '(rules (start (place "Disc1" {"A1"} stae:1))', "stae:", "state"),
         ("Each)", "Eech)", "Eech", "Each"),
         ("(is Line 3)", "(and (is Line 3) (is Mover Mvoer))", "Mvoer", "Mover"),
         ("(is Line 3)", '(= 1 (id "Dicc"))', '"Dicc"', "Disc"),
@@ -82,7 +86,7 @@ def test_a_macro_without_its_quotes(written):
         (
             "(board (square 3))",
             "(board (graph vertices:{{0 0} {1 0} edges:{{0 1}}} edges:{{0 1}}))",
-            "{{0 1}}",
+            "edges:",
             "an element, or the end of the list",
         ),
         (
