@@ -68,6 +68,14 @@ def test_sites_are_looked_at_where_the_equipment_is_right():
     assert messages(("square 3", "sqare 3"), ("(to (sites Empty))", "(to 99)"))[1:] == []
 
 
+def test_an_unknown_string_is_shown_wherever_it_stands():
+    text = GAME.replace("(rules", '(rules (start {(place "Goat" 0)\n(place "Goat" 1)})')
+    assert [(each.line, each.text) for each in diagnose(text).errors] == [
+        (4, '"Goat"'),
+        (5, '(place "Goat" 1)'),
+    ]
+
+
 def test_an_unknown_string_does_not_end_the_search():
     found = messages(("(is Line 3)", '(= 1 (id "Knight"))'), ("(result Mover", "(result P4"))
     assert len(found) == 2 and "Knight" in found[0] and "P4" in found[1]

@@ -38,7 +38,8 @@ def unknown_names(
     warning where the wrong name has a meaning all the same.
 
     Names `hidden` in text that could not be read may be those of anything; and there may be
-    anything in a game that is not fully `equipped`. The `places` of some names may be known.
+    anything in a game that is not fully `equipped`. Where some names stand first may be known: these
+    are their `places`.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
@@ -50,12 +51,17 @@ def unknown_names(
                 reported = True
                 kind = LudemeWarning if _mild(thing, name, there) else LudemeError
                 error = _unknown(node, thing, name, names, kind)
-                error.span = places.get(name, error.span)
+                error.span = _exactly(error.span, places.get(name))
                 yield error
         for thing in () if reported or not equipped else node.uses:
             if not there[thing]:
                 message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
                 yield LudemeError(message, node.span, expected=_ADVICE[thing])
+
+
+def _exactly(place: Span | None, name: Span | None) -> Span | None:
+    """The place of a name, if it stands within that of the ludeme that names it."""
+    return name if place is not None and name in place else place
 
 
 def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
