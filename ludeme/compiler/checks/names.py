@@ -38,8 +38,8 @@ def unknown_names(
     warning where the wrong name has a meaning all the same.
 
     Names `hidden` in text that could not be read may be those of anything; and there may be
-    anything in a game that is not fully `equipped`. Where some names stand first may be known: these
-    are their `places`.
+    anything in a game that is not fully `equipped`. Where some names stand first may be known:
+    these are their `places`.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
