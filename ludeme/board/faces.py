@@ -11,6 +11,8 @@ from ludeme.board.graph import SAME_PLACE, Graph
 _LEVEL = 0.0001
 _MOST_VERTICES = 32
 _PARALLEL = 1e-7
+#: Edges do not meet whose boxes are farther apart than twice this.
+_BESIDE = 0.01
 
 #: (vertices, edges) of a closed walk; edge i leads from vertex i to vertex i+1.
 Walk = tuple[list[int], list[int]]
@@ -105,11 +107,13 @@ def _crossing_test(graph: Graph) -> Callable[[int], bool]:
             for v in (edge.a, edge.b)
         ]
     ).reshape(-1, 2, 2)
+    least, most = ends.min(axis=1) - _BESIDE, ends.max(axis=1) + _BESIDE
     results: dict[int, bool] = {}
 
     def crosses(edge_id: int) -> bool:
         if edge_id not in results:
-            results[edge_id] = _crosses_any(ends[edge_id], ends[:edge_id])
+            around = (least[:edge_id] <= most[edge_id]) & (most[:edge_id] >= least[edge_id])
+            results[edge_id] = _crosses_any(ends[edge_id], ends[:edge_id][around.all(axis=1)])
         return results[edge_id]
 
     return crosses

@@ -7,6 +7,7 @@ from itertools import count, pairwise
 from math import cos, pi, sin
 
 from ludeme.board.faces import find_faces
+from ludeme.board.generators.lattice import vertex_at
 from ludeme.board.graph import Graph
 from ludeme.board.points import PlanePoint, PointIndex
 
@@ -43,17 +44,12 @@ def repeat(
             dy = column * column_step[1] + row * row_step[1]
             for outline in outlines:
                 moved = [(x + dx, y + dy) for x, y in outline]
-                for start, end in pairwise([*moved, moved[0]]):
-                    a, b = (_vertex_at(graph, index, point) for point in (start, end))
+                for start, end in pairwise([*moved, *moved[:1]]):
+                    a, b = (vertex_at(graph, index, point) for point in (start, end))
                     graph.find_or_add_edge(a, b)
     find_faces(graph)
     graph.reorder()
     return graph
-
-
-def _vertex_at(graph: Graph, index: PointIndex, point: PlanePoint) -> int:
-    found = index.find_or_add(*point)
-    return graph.add_vertex(*point) if found == len(graph.vertices) else found
 
 
 def wedge(rows: int, columns: int = 3) -> Graph:

@@ -17,6 +17,12 @@ Cells = Iterable[tuple[int, int]]
 HEX6: tuple[PlanePoint, ...] = ((0, 1), (U3, 0.5), (U3, -0.5), (0, -1), (-U3, -0.5), (-U3, 0.5))
 
 
+def vertex_at(graph: Graph, index: PointIndex, point: PlanePoint) -> int:
+    """The vertex at a place, appended if there was none; the index knows all vertices."""
+    found = index.find_or_add(*point)
+    return graph.add_vertex(*point) if found == len(graph.vertices) else found
+
+
 def swapped(corners: Sequence[PlanePoint]) -> tuple[PlanePoint, ...]:
     """The same corners mirrored in the diagonal."""
     return tuple((y, x) for x, y in corners)

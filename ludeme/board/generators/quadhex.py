@@ -7,8 +7,9 @@ from math import cos, radians, sin, sqrt
 
 from ludeme.board.board_error import BoardError
 from ludeme.board.faces import find_faces
-from ludeme.board.graph import Graph
-from ludeme.board.points import PlanePoint
+from ludeme.board.generators.lattice import vertex_at
+from ludeme.board.graph import SAME_PLACE, Graph
+from ludeme.board.points import PlanePoint, PointIndex
 
 #: Corners of a four-sided grid: both ends of its first side, then of the side opposite.
 Sides = tuple[PlanePoint, PlanePoint, PlanePoint, PlanePoint]
@@ -19,27 +20,25 @@ def quadhex(layers: int) -> Graph:
     height = layers * sqrt(3) / 2
     corner = (layers / 2, height)
     kite = ((0.0, 0.0), (3 * layers / 4, height / 2), (0.0, height), corner)
-    graph = Graph()
+    graph, index = Graph(), PointIndex(SAME_PLACE)
     for sixth in range(6):
         for row in range(layers):
             for column in range(layers):
-                _add_corner(graph, kite, layers, row, column, 60 * sixth)
+                points = _corner(kite, layers, row, column)
+                ids = [vertex_at(graph, index, _turned(point, 60 * sixth)) for point in points]
+                for a, b in pairwise(ids):
+                    graph.find_or_add_edge(a, b)
     find_faces(graph, check_crossings=True)
     graph.reorder()
     return graph
 
 
-def _add_corner(
-    graph: Graph, kite: Sides, layers: int, row: int, column: int, angle: float
-) -> None:
-    """The edges of a quadrilateral that the ones after it do not draw."""
+def _corner(kite: Sides, layers: int, row: int, column: int) -> list[PlanePoint]:
+    """The points along those edges of a quadrilateral that the ones after it do not draw."""
     corners = [(row, column), (row, column + 1), (row + 1, column + 1)]
     if row == layers - 1:
         corners.append((row + 1, column))
-    points = [_turned(_grid_point(kite, layers, r, c), angle) for r, c in corners]
-    ids = [graph.find_or_add_vertex(*point) for point in points]
-    for a, b in pairwise(ids):
-        graph.find_or_add_edge(a, b)
+    return [_grid_point(kite, layers, r, c) for r, c in corners]
 
 
 def quadhex_in_thirds(layers: int) -> Graph:
@@ -62,11 +61,14 @@ def quadhex_in_thirds(layers: int) -> Graph:
 
 def _section(graph: Graph, layers: int, angle: float) -> int:
     """One third, not merged with what is there; its first vertex."""
-    section = Graph()
+    section, index = Graph(), PointIndex(SAME_PLACE)
     for row in range(layers):
         for column in range(layers):
             for mirror in (1, -1):
-                _add_quadrilateral(section, layers, row, column, mirror)
+                points = _quadrilateral(layers, row, column)
+                ids = [vertex_at(section, index, (mirror * x, y)) for x, y in points]
+                for a, b in ((0, 1), (2, 3), (0, 2), (1, 3)):
+                    section.find_or_add_edge(ids[a], ids[b])
     first = len(graph.vertices)
     for vertex in section.vertices:
         graph.add_vertex(*_turned((vertex.x, vertex.y), angle))
@@ -74,13 +76,10 @@ def _section(graph: Graph, layers: int, angle: float) -> int:
     return first
 
 
-def _add_quadrilateral(section: Graph, layers: int, row: int, column: int, mirror: int) -> None:
-    """All four edges of a quadrilateral, on one side of the section's middle line."""
+def _quadrilateral(layers: int, row: int, column: int) -> list[PlanePoint]:
+    """The corners of a quadrilateral on the left of the section's middle line, row by row."""
     sides, corners = _half(layers), ((0, 0), (0, 1), (1, 0), (1, 1))
-    points = [_grid_point(sides, layers, row + r, column + c) for r, c in corners]
-    ids = [section.find_or_add_vertex(mirror * x, y) for x, y in points]
-    for a, b in ((0, 1), (2, 3), (0, 2), (1, 3)):
-        section.find_or_add_edge(ids[a], ids[b])
+    return [_grid_point(sides, layers, row + r, column + c) for r, c in corners]
 
 
 def _half(layers: int) -> Sides:
