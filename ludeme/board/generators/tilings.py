@@ -7,7 +7,7 @@ A tiling is a way to place cell patterns: their centres, the corners around each
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sqrt
 
 from ludeme.board.generators import outlines
@@ -130,7 +130,7 @@ _OUTLINED = {
     "T3636": _TILINGS["T3636"],
     "T33344": _TILINGS["T33344"],
     "T3464": _Tiling(_skewed(1 + _ROOT3, (3 + _ROOT3) / 2), swapped(_R18), _block),
-    "T488": _TILINGS["T488"],
+    "T488": replace(_TILINGS["T488"], ordered=True),
 }
 #: The size the other tilings have whatever their outline says (§4.4).
 _FIXED_SIZES = {"T33434": 3, "T4612": 3, "T31212": 3, "T33336": 3, "T333333_33434": 2}
