@@ -39,7 +39,8 @@ class Polygon:
 
     def contains(self, x: float, y: float) -> bool:
         """Even-odd test with a ray to the left."""
-        return inside((x, y, 0.0), [(px, py, 0.0) for px, py in self.points])
+        outline = [(px, py, 0.0) for px, py in self.points]
+        return bool(outline) and inside((x, y, 0.0), outline)
 
     def inflated(self) -> Polygon:
         """A slightly larger polygon if the outline is clockwise, a smaller one otherwise."""
@@ -54,6 +55,8 @@ class Polygon:
     def scan(self, centre: Centre, margin: int) -> Iterator[tuple[int, int]]:
         """Row-major (row, column) pairs whose centre lies inside the inflated polygon."""
         grown = self.inflated()
+        if not grown.points:
+            return
         xs, ys = [x for x, _ in grown.points], [y for _, y in grown.points]
         # Coordinates serve as limits of rows and columns, whatever the lattice (§3, quirk).
         for row in range(int(min(ys)) - margin, int(max(ys)) + margin + 1):

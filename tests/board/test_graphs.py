@@ -225,10 +225,41 @@ def test_a_celtic_board_is_rounded_off_by_curved_cells() -> None:
     assert sum(edge.curved for edge in graph.edges) == 8
 
 
+def test_tilings_of_octagons_are_ordered_where_they_fill_an_outline():
+    lowest = (-0.5, -(1 + 2**0.5) / 2)
+    for outline in ("{2 3 2 3}", "(poly {{0 0} {0 6} {7 6} {7 0}})"):
+        first = build(f"(board (tiling T488 {outline}))").vertices[0]
+        assert (first.x, first.y) == pytest.approx(lowest)
+    first = build("(board (tiling T488 2 3))").vertices[0]
+    assert first.y == pytest.approx(-lowest[1])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hole {} (poly {{}})",
+        "remove {} (poly {{}})",
+        "keep {} (poly {{}})",
+        "add {} cells:{{{{}}}}",
+    ],
+)
+def test_what_has_no_points_changes_nothing(text):
+    square = "(square 3)"
+    assert edges_of(build(f"(board ({text.format(square)}))")) == edges_of(
+        build(f"(board {square})")
+    )
+
+
 def test_what_cannot_be_drawn_is_refused():
     for text, reason in (
         ("square (poly {{0} {0 5} {5 0}})", "two coordinates, not 1"),
         ("repeat 2 2 step:{{1} {0 1}} (poly {{0 0} {0 1} {1 1}})", "two coordinates, not 1"),
+        ("repeat 1 1 step:{{1 0}} (poly {{0 0} {0 1} {1 0}})", "two steps, .* not 1"),
+        ("union {}", "no board to begin with"),
+        ("merge {}", "no board to begin with"),
+        ("intersect {}", "no board to begin with"),
+        ("hex (poly {})", "no sites"),
+        ("repeat 1 1 step:{{1 0} {0 1}} (poly {})", "no sites"),
         ("quadhex 1 thirds:True", "at least two layers"),
         ("wedge 3", "no cell to play on"),
         ("hex Triangle 1000000", "at most 4000 vertices"),

@@ -51,9 +51,9 @@ def add(
 def _add_cell(graph: Graph, vertices: Sequence[int], *, join: bool) -> None:
     """Add a face; with `join` missing edges are made, otherwise the face is left out."""
     edges = []
-    for a, b in pairwise([*vertices, vertices[0]]):
+    for a, b in pairwise([*vertices, *vertices[:1]]):
         edges.append(graph.find_or_add_edge(a, b) if join else graph.find_edge(a, b))
-    if min(edges) >= 0:
+    if min(edges, default=-1) >= 0:
         graph.add_face(vertices, edges)
 
 

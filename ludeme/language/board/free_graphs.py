@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.generators import concentric, free_shapes, lattice
 from ludeme.board.graph import Graph
 from ludeme.board.points import single
@@ -90,6 +91,9 @@ class Repeat(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
+        if len(self.step) != 2:
+            message = "(repeat …) has two steps, to the next column and row"
+            raise BoardError(f"{message}, not {len(self.step)}")
         column_step, row_step = (plane_point(step) for step in self.step)
         return free_shapes.repeat(
             board_size(self.rows),

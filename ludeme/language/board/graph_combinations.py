@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.graph import Graph
 from ludeme.board.operators import additions, combinations
-from ludeme.language.base import form, ludeme, named, shape
+from ludeme.language.base import by_slot, form, ludeme, named, shape
 from ludeme.language.board.graphs import board_size
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, GraphFn
@@ -22,6 +23,8 @@ class Combination(GraphFn):
 
     def build_all(self, use: SiteType) -> list[Graph]:
         """Draw all parts."""
+        if not self.graphs:
+            raise BoardError(f"({self.words[0]} …) has no board to begin with")
         return [graph.build(use) for graph in self.graphs]
 
 
@@ -116,6 +119,7 @@ class Layers(GraphFn):
         graph: The board in each layer.
     """
 
+    at_least = by_slot(layers=1)
     layers: DimFn
     graph: GraphFn
 
