@@ -38,7 +38,8 @@ def test_the_argument_is_shown(condition, shown, used):
 
 
 def test_a_label_in_front_of_a_macro_is_shown_where_it_is_written():
-    text = GAME.replace("(sites Empty)", '(sites Empty) iff:("Own" "Disc")').replace("CONDITION", "True")
+    text = GAME.replace("(sites Empty)", '(sites Empty) iff:("Own" "Disc")')
+    text = text.replace("CONDITION", "True")
     (error,) = diagnose(text, emits=False).errors
     assert error.text == "iff:" and error.line == 8
 
