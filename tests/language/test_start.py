@@ -94,6 +94,11 @@ def test_stacks(rule, expected):
     assert placed(rule) == expected
 
 
+def test_stacks_in_hands_are_of_one_piece():
+    one, listed = '(place Stack "Disc1" "Hand1")', '(place Stack items:{"Disc1"} "Hand1")'
+    assert placed(listed, items="(hand Each)") == placed(one, items="(hand Each)") == {"c9": "1"}
+
+
 def test_pieces_carry_state_rotation_and_value():
     contents = started('(place "Disc1" 4 state:2 rotation:1 value:7)').contents()
     assert contents == {"c4": (((1, 2, 1, 7),), 1)}
@@ -127,6 +132,7 @@ def test_random_stack_holds_every_piece():
         ('(place "Disc9" 4)', "Disc9"),
         ('(place "Disc1" coord:"Z9")', "Z9"),
         ('(place "Disc" "Hand")', "no container"),
+        ('(place Stack items:{"Disc1" "Disc2"} "Hand1")', "several pieces"),
         ("(set Count 2147483647 at:4)", "at most 10000 pieces"),
     ],
 )

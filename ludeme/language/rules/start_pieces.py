@@ -240,10 +240,14 @@ class PlaceStack(StartRule):
         yield from unknown_labels(self, facts, self.type, self.coords or (), LudemeWarning)
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A stack of nothing."""
+        """A stack of nothing; one of several pieces in a container, where each site gets one."""
         if self.items == ():
             message = "a stack needs one piece at least"
             expected = 'items: and the names of pieces in braces, such as {"Disc1"}'
+            yield LudemeError(message, self.span, expected=expected)
+        elif self.container is not None and len(self.items or ()) > 1:
+            message = "a stack of several pieces stands on the board, not in a container"
+            expected = "one piece, of which each site of the container gets one; or a site"
             yield LudemeError(message, self.span, expected=expected)
 
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
@@ -299,6 +303,6 @@ class PlaceStack(StartRule):
             raise unsupported(self)
         sites = tuple(range(container.first, container.first + container.size))
         if self.site is not None:
-            add(c, self, str(self.item), plus(container.first, self.site.emit(c)), None, cargo)
+            add(c, self, self._lowest, plus(container.first, self.site.emit(c)), None, cargo)
         else:
-            for_each_site(c, sites, lambda site: add(c, self, str(self.item), site, None, cargo))
+            for_each_site(c, sites, lambda site: add(c, self, self._lowest, site, None, cargo))
