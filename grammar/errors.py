@@ -175,7 +175,7 @@ class UnknownTag(LudemeError):
         """Say which tags there are."""
         known = sorted(set(tags))
         self.expected = " | ".join(known) or f'(option "…" {self.tag} args:{{ … }} {{ … }})'
-        self.suggestion = nearest(self.tag, known)
+        self.suggestion = None if self.tag in known else nearest(self.tag, known)
 
 
 class UnknownChoice(LudemeError):

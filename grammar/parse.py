@@ -8,7 +8,7 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, UnknownTag, together
-from .faults.left_out import clauses_beside, members_left_out, values_left_out
+from .faults.left_out import clauses_beside, members_left_out, value_missing, values_left_out
 from .faults.repetition import doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
@@ -102,9 +102,7 @@ def _parse(
     game, end = _first_clause(text)
     doubts += clauses_beside(text, end)
     root = readable_tree(game, {*macros, *library_macros()}, reading)
-    for error in reading.errors:
-        if isinstance(error, UnknownTag):
-            error.advise(tag for category in categories for tag in category.tags)
+    errors = tuple(_told_by_options(each, choices) for each in reading.errors)
     return Description(
         root=root,
         metadata=_metadata(metadata, categories, choices, rulesets),
@@ -113,10 +111,19 @@ def _parse(
         source=source,
         expanded=game.text,
         doubts=tuple(doubts),
-        errors=tuple(reading.errors),
+        errors=errors,
         unread=frozenset(reading.lost),
         macros=frozenset(each.name for each in macros.values() if not each.parameters),
     )
+
+
+def _told_by_options(error: LudemeError, choices: Sequence[Choice]) -> LudemeError:
+    """The error for a tag that no option has replaced, with what there is to say of the options."""
+    if not isinstance(error, UnknownTag):
+        return error
+    tags = {tag for choice in choices for tag in choice.category.tags}
+    error.advise(tags)
+    return (value_missing(error.tag, choices) if error.tag in tags else None) or error
 
 
 def _still_there(

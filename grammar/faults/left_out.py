@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..brackets import STRING, clauses, closing
-from ..errors import LudemeWarning, nearest
-from ..options import Category
+from ..errors import LudemeError, LudemeWarning, nearest
+from ..options import Category, Choice
 from ..rulesets import RULESET
 from ..source_map import MappedText
 
@@ -21,6 +21,8 @@ _SAID = {
     "metadata": "metadata are given again: the first count",
     "rulesets": "rulesets are given again: the first count",
 }
+#: What is said of an item of an option.
+_NO_VALUE = '"{}" has no value: one stands in < >, and may be empty'
 #: What may stand beside a game.
 _BESIDE = {"define", "metadata", "option", "rulesets"}
 
@@ -68,5 +70,19 @@ def values_left_out(categories: Sequence[Category]) -> Iterator[LudemeWarning]:
                 message = f'"{name}" has {given} values, and the option {most} in its args:'
                 yield LudemeWarning(message, item.span)
             elif not given:
-                message = f'"{name}" has no value: one stands in < >, and may be empty'
-                yield LudemeWarning(message, item.span)
+                yield LudemeWarning(_NO_VALUE.format(name), item.span)
+
+
+def value_missing(tag: str, choices: Sequence[Choice]) -> LudemeError | None:
+    """The error for a chosen item that gives a tag of its option no value.
+
+    Behind an item without any, no option gives one (spec 01 §2.4).
+    """
+    for choice in choices:
+        values, arguments = choice.item.values, choice.category.arguments
+        if not values:
+            return LudemeError(_NO_VALUE.format(choice.name), choice.item.span)
+        if tag in choice.category.tags and len(values) < len(arguments):
+            message = f'"{choice.name}" gives {tag} no value: it has {len(values)}'
+            return LudemeError(f"{message} of {len(arguments)}", choice.item.span)
+    return None

@@ -90,6 +90,13 @@ def test_a_tag_that_no_option_has(tag: str, suggestion: str | None) -> None:
     assert "<Size:n>" in str(caught.value.expected)
 
 
+def test_an_item_with_too_few_values_is_where_one_is_missing() -> None:
+    text = '(option "O" <O> args:{<n> <m>} { (item "A" <2> "Text.") }) (f (g <O:n> <O:m>))'
+    with pytest.raises(LudemeError, match='"O/A" gives <O:m> no value: it has 1 of 2') as caught:
+        parse(text)
+    assert caught.value.text == '"A"' and caught.value.suggestion is None
+
+
 def test_a_tag_without_any_option() -> None:
     with pytest.raises(LudemeError, match="no option gives <Size> a value") as caught:
         parse('(game "T" (players <Size>))')
