@@ -42,7 +42,8 @@ def check(
 ) -> list[Finding]:
     """Everything that is wrong with a description, or hardly meant; empty where all is well.
 
-    `source`, `options` and `ruleset` are those of `ludeme.load`. Without `emits` the program is
+    `source`, `options` and `ruleset` are those of `ludeme.load`; a name or a path that nothing has
+    raises a `FileNotFoundError` here as there. Without `emits` the program is
     not written, which is faster and finds all but what is not supported.
     """
     return findings_of(diagnose(source, options, ruleset, emits=emits))

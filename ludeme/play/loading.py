@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import os
+import string
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +22,9 @@ from ludeme.model.regular_files import text_of
 from ludeme.model.work_log import told
 from ludeme.play.game import Game
 from ludeme.play.match import Match
+
+#: What may stand in front of a text, a byte order mark among it.
+_BLANKS = string.whitespace + "\ufeff"
 
 
 def load(
@@ -125,7 +129,8 @@ def source_text(source: object) -> str:
 def read_description(source: str | Path) -> tuple[str, str]:
     """Text and name of a description given as library name, path, or text."""
     text = source_text(source)
-    if text.lstrip().startswith(("(", "//")) or "\n" in text:
+    written = text.lstrip(_BLANKS)
+    if not written or written.startswith(("(", "//")) or "\n" in text:
         return text, "<text>"
     path = Path(text)
     if path.suffix == ".lud" or os.path.isfile(text):

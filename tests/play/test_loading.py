@@ -22,6 +22,19 @@ def test_no_name_is_too_long_to_be_unknown():
         ludeme.load("a" * 5000)
 
 
+@pytest.mark.parametrize("text", ["", " ", '\ufeff(game "T")'])
+def test_a_text_is_one_also_where_nothing_stands_in_it_or_a_mark_in_front(text):
+    with pytest.raises(ludeme.LudemeError):
+        ludeme.load(text)
+    assert ludeme.check(text)
+
+
+def test_a_name_that_no_game_has_is_no_text():
+    for nobody in ("hello world", "no such file.lud"):
+        with pytest.raises(FileNotFoundError):
+            ludeme.check(nobody)
+
+
 def test_a_match_is_a_match():
     match = ludeme.load(MATCH, tier="python")
     assert isinstance(match, ludeme.Match)
