@@ -8,7 +8,13 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, UnknownTag, together
-from .faults.left_out import clauses_beside, members_left_out, value_missing, values_left_out
+from .faults.left_out import (
+    clauses_beside,
+    cut_misspelt,
+    members_left_out,
+    value_missing,
+    values_left_out,
+)
 from .faults.repetition import doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
@@ -94,7 +100,7 @@ def _parse(
     text = substitute(text, choices)
     text, macros = expand_macros(text, library_macros(), doubts, reading)
     text = expand_ranges(remove_comments(text), reading)
-    text, metadata = cut_metadata(text, reading)
+    text, metadata = cut_metadata(cut_misspelt(text, reading), reading)
     check_balance(text)
     check_depth(text)
     if "(" not in text.text:

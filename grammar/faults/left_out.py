@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from ..brackets import STRING, clauses, closing
 from ..errors import LudemeError, LudemeWarning, nearest
 from ..options import Category, Choice
+from ..reading import Reading
 from ..rulesets import RULESET
-from ..source_map import MappedText
+from ..source_map import Edit, MappedText
 
 _LIST = re.compile(rf"{STRING}|\((option|rulesets)(?=[\s{{])")
 #: What the lists are lists of.
@@ -23,7 +24,8 @@ _SAID = {
 }
 #: What is said of an item of an option.
 _NO_VALUE = '"{}" has no value: one stands in < >, and may be empty'
-#: What may stand beside a game.
+#: What a text is about, and what may stand beside it.
+_ROOTS = {"game", "match"}
 _BESIDE = {"define", "metadata", "option", "rulesets"}
 
 
@@ -37,6 +39,21 @@ def clauses_beside(text: MappedText, start: int) -> Iterator[LudemeWarning]:
         name = match[1]
         message = _SAID.get(name) or f"'({name} …)' stands beside the game, where it means nothing"
         yield text.doubt(message, *match.span(), suggestion=nearest(name, _BESIDE - {name}))
+
+
+def cut_misspelt(text: MappedText, reading: Reading) -> MappedText:
+    """The text without misspelt definitions, options, … in front of the game; these are told."""
+    found = list(clauses(text.text, 0, len(text.text)))
+    game = next((k for k, match in enumerate(found) if match[1] in _ROOTS), 0)
+    edits = []
+    for match in found[:game]:
+        meant, end = nearest(match[1], _BESIDE), closing(text.text, match.start())
+        if meant is not None and end is not None:
+            message = f"'({match[1]} …)' stands in front of the game, where it means nothing"
+            reading.tell(text.error(message, *match.span(), suggestion=meant))
+            reading.lose(text[match.start() : end + 1])
+            edits.append(Edit(match.start(), end + 1))
+    return text.spliced(edits)
 
 
 def members_left_out(text: MappedText) -> Iterator[LudemeWarning]:

@@ -145,6 +145,7 @@ class _Explainer:
         return max(
             (replace(self._attempt(tree, each), has=settled(each)) for each in begun),
             default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
+            key=_worth,
         )
 
     def _attempt(self, tree: Clause, attempt: Attempt) -> Misfit:
@@ -174,7 +175,7 @@ class _Explainer:
         if not slots:
             error = _surplus(arg, attempt, tree)
             return Misfit(1, progress, error, arg, surplus=True, clause=tree)
-        inner = max(self.explain(arg, slot.expected) for slot in slots)
+        inner = max((self.explain(arg, slot.expected) for slot in slots), key=_worth)
         error, clause = inner.error, inner.clause
         if inner.depth == 0 and not inner.lacking:
             error = self._wrong(arg, slots, attempt, error)
@@ -212,6 +213,11 @@ class _Explainer:
             if isinstance(arg, Terminal) and same_word(arg.text, slot.label) and following:
                 return f"{slot.label}:…"
         return None
+
+
+def _worth(misfit: Misfit) -> tuple[Misfit, bool]:
+    """How good an explanation is: of equal ones that is better which knows what was meant."""
+    return misfit, misfit.error.suggestion is not None
 
 
 def _advised(error: LudemeError, tree: Tree, alternatives: list[Expected]) -> LudemeError:
@@ -271,7 +277,7 @@ def _constants(expected: Expected) -> list[str]:
 def _nearest_word(tree: Tree, expected: Expected) -> str | None:
     if not isinstance(tree, Terminal):
         return None
-    constants = _constants(expected)
+    constants = _constants(expected) + (["True", "False"] if bool in expected.literals else [])
     if _PLAYER.fullmatch(tree.text) and tree.text not in constants:
         return "P1" if "P1" in constants and tree.text == "P0" else None  # no game has the others
     return nearest(tree.text, constants)

@@ -41,6 +41,7 @@ def errors_of(*changes: tuple[str, str]) -> list[tuple[int | None, int | None, s
         (("(square 3)", "(squaré 3)"), (4, 22), '"é" has no meaning'),
         (("(square 3)", "(square é)"), (4, 24), '"é" has no meaning'),
         (("(square 3)", "(square <Size:n>)"), (4, 24), "no option gives <Size:n>"),
+        (("(game", '(deine "N" 3)(game'), (1, 1), "in front of the game"),
         (("(square 3)", "(square #1)"), (4, 24), "#1 is left over"),
         (("(square 3)", '("Plain" 3)'), (4, 17), 'there is no macro "Plain"'),
         (("(square 3)", "({3})"), (4, 17), "a clause starts with its name"),
