@@ -67,6 +67,20 @@ def test_hands_and_counts(rule, expected):
     assert placed(rule, items="(hand Each)") == expected
 
 
+@pytest.mark.parametrize(("owner", "known"), [("P2", True), ("Shared", True), ("P3", False)])
+def test_pieces_of_nobody_in_a_game_for_one(owner, known):
+    text = f"""(game "Alone" (players 1)
+        (equipment {{ (board (square 3)) (piece "Disc" P1) (piece "Robot" {owner}) }})
+        (rules (start {{ (place "Disc" 0) (place "Robot" 4) }})
+            (play (forEach Piece (move Step (to if:(= 2 (who at:(to)))))))
+            (end (if (no Moves Next) (result P1 Win)))))"""
+    if known:
+        assert len(ludeme.load(text, tier="checked").start(seed=1).legal_moves()) == 1
+    else:
+        with pytest.raises(ludeme.LudemeError, match="there is no player P3"):
+            ludeme.load(text)
+
+
 def test_one_players_piece_for_every_hand():
     with pytest.raises(LudemeError) as caught:
         placed('(place "Disc1" "Hand")', items="(hand Each)")

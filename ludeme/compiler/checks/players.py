@@ -19,6 +19,9 @@ _SOMEBODY = (
     Role.TeamMover, Role.Player,
 )  # fmt: skip
 
+#: In a game for one, pieces may be owned by a second player whom nobody plays (spec 04 §3.4).
+_ROBOT = 2
+
 
 def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
     """An error for each ludeme that names a player behind the last; a warning where it then says
@@ -26,7 +29,7 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
     """
     for node in nodes:
         for role in _roles(node):
-            if _is_missing(role, facts):
+            if _is_missing(role, node, facts):
                 message = (
                     f"there is no player {role}: this game has {counted(facts.players, 'player')}"
                 )
@@ -42,15 +45,23 @@ def names_of_nobody(nodes: Iterable[Node], facts: Facts) -> Iterator[str]:
     """What the items of players behind the last are called: they are meant for another player."""
     for node in nodes:
         # reason: only items make what has a name and an owner
-        if isinstance(node, Item) and any(_is_missing(role, facts) for role in _roles(node)):
+        if isinstance(node, Item) and any(_is_missing(role, node, facts) for role in _roles(node)):
             yield from (each.base_name for each in node.components(facts.players))
             yield from (each.name.rstrip(digits) for each in node.containers(facts.players))
 
 
-def _is_missing(role: Role, facts: Facts) -> bool:
+def _is_missing(role: Role, node: Node, facts: Facts) -> bool:
     """Whether a role is a player behind the last."""
     number = role_number(role)
-    return number is not None and number > facts.players and not is_team(role)
+    if number is None or number <= facts.players or is_team(role):
+        return False
+    return not (facts.players == 1 and number == _ROBOT and _is_piece(node))
+
+
+def _is_piece(node: Node) -> bool:
+    """Whether it is an item that makes pieces."""
+    # reason: nothing else makes any
+    return isinstance(node, Item) and bool(node.components(1))
 
 
 def _roles(node: Node) -> Iterator[Role]:
