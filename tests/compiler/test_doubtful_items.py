@@ -113,12 +113,15 @@ def test_entries_of_maps_that_are_left_out(pairs, messages):
         ("Leap {{F F R F}} (to (sites Empty))", "does not look at this region"),
         ("Hop (to (sites Empty))", "does not look at this region"),
         ("Hop (from (sites Board)) (to if:(is Empty (to)))", "it begins on (from)"),
+        ("Step (to 4)", "does not look at this site, only at if: and (apply …)"),
+        ("Hop (to (last To) if:(is Empty (to)))", "does not look at this site"),
+        ("Step (to (to) if:(is Empty (to)))", None),
         ("Step (from (last To)) (to if:(is Empty (to)))", None),
     ],
 )
-def test_regions_that_moves_from_one_site_do_not_look_at(move, message):
+def test_what_moves_from_one_site_do_not_look_at(move, message):
     found = warnings_of(
         ("(move Add (to (sites Empty)))", f"(forEach Site (sites Board) (move {move}))")
     )
-    found = [each for each in found if "region" in each]
+    found = [each for each in found if "look at" in each or "region" in each]
     assert len(found) == bool(message) and all(message in each for each in found)

@@ -32,7 +32,7 @@ from ludeme.language.moves.move_clauses import (
     From,
     Then,
     To,
-    ignored_regions,
+    ignored_sites,
     independent,
     kind_of,
     passed_effects,
@@ -84,8 +84,8 @@ class Hop(Effect):
     then: Then | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Regions that are not looked at."""
-        yield from ignored_regions(self, self.from_, self.to)
+        """Sites that are not looked at."""
+        yield from ignored_sites(self, self.from_, self.to)
 
     @property
     def needs(self) -> frozenset[Capability]:

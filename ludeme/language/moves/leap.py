@@ -16,7 +16,7 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
 from ludeme.language.kinds import Bool, Effect, Region
-from ludeme.language.moves.move_clauses import From, Then, To, ignored_regions, kind_of
+from ludeme.language.moves.move_clauses import From, Then, To, ignored_sites, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
@@ -43,8 +43,8 @@ class Leap(Effect):
     then: Then | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Regions that are not looked at."""
-        yield from ignored_regions(self, None, self.to)
+        """Sites that are not looked at."""
+        yield from ignored_sites(self, None, self.to)
 
     @property
     def needs(self) -> frozenset[Capability]:

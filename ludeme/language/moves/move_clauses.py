@@ -15,6 +15,7 @@ from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, 
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
+from ludeme.language.ints.iterators import ToSite
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 from ludeme.model.capabilities import Capability
 
@@ -167,19 +168,22 @@ class To(Node):
         return leaves_board(scene, self.where)
 
 
-def ignored_regions(
+def ignored_sites(
     move: Node, start: From | None, to: To | None, *, never: bool = False
 ) -> Iterator[LudemeWarning]:
-    """Warnings about regions of moves that find their sites from `(from)` (spec 05 §2.1)."""
+    """Warnings about sites of moves that find their own from `(from)` (spec 05 §2.1)."""
     name = f"({' '.join(move.words)} …)"
     if start is not None and isinstance(start.where, Region):
         looked_at = f"{name} does not look at this region: it begins on (from)"
         message = f"{name} never moves from a region" if never else looked_at
         advice = "(forEach Site … (move … (from (site)) …)) or (forEach Piece)"
         yield LudemeWarning(message, start.span or move.span, expected=advice)
-    if to is not None and isinstance(to.where, Region):
-        message = f"{name} does not look at this region, only at if: and (apply …)"
-        yield LudemeWarning(message, to.span or move.span, expected="(to if:(is In (to) …))")
+    if to is not None and not isinstance(to.where, ToSite | None):
+        of_many = isinstance(to.where, Region)
+        message = f"{name} does not look at this {'region' if of_many else 'site'}"
+        advice = "(to if:(is In (to) …))" if of_many else "(to if:(= (to) …))"
+        message += ", only at if: and (apply …)"
+        yield LudemeWarning(message, to.span or move.span, expected=advice)
 
 
 @ludeme("between")

@@ -26,7 +26,7 @@ from ludeme.language.moves.move_clauses import (
     PieceSpec,
     Then,
     To,
-    ignored_regions,
+    ignored_sites,
     kind_of,
 )
 from ludeme.language.moves.piece_move import on_board
@@ -55,8 +55,8 @@ class Shoot(Effect):
     writes = BOARD
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Regions that are not looked at."""
-        yield from ignored_regions(self, None, self.to)
+        """Sites that are not looked at."""
+        yield from ignored_sites(self, None, self.to)
 
     @property
     def stops_at_pieces(self) -> bool:

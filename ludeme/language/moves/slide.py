@@ -26,7 +26,7 @@ from ludeme.language.moves.move_clauses import (
     From,
     Then,
     To,
-    ignored_regions,
+    ignored_sites,
     independent,
     kind_of,
     passed_effects,
@@ -68,8 +68,8 @@ class Slide(Effect):
     then: Then | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Regions that are not looked at."""
-        yield from ignored_regions(self, None, self.to)
+        """Sites that are not looked at."""
+        yield from ignored_sites(self, None, self.to)
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track, if it is a single one."""

@@ -15,7 +15,7 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect, Region
 from ludeme.language.moves.lists.logical import decided_effect
-from ludeme.language.moves.move_clauses import From, Then, To, ignored_regions, kind_of
+from ludeme.language.moves.move_clauses import From, Then, To, ignored_sites, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
@@ -40,8 +40,8 @@ class Step(Effect):
     then: Then | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Regions that are not looked at."""
-        yield from ignored_regions(self, self.from_, self.to, never=True)
+        """Sites that are not looked at."""
+        yield from ignored_sites(self, self.from_, self.to, never=True)
 
     @property
     def needs(self) -> frozenset[Capability]:
