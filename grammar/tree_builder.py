@@ -116,11 +116,12 @@ class _TreeBuilder(Transformer[Any, Any]):
         return Array(_nodes(children), self._span(children[0], children[-1]))
 
     def labelled(self, children: Children) -> Tree | list[Tree]:
-        token, value = children
-        label = {"label": token.text[:-1], "label_span": self._span(token, token)}
+        token: Lexeme = children[0]
+        value: Tree | list[Tree] = children[1]
+        label, span = token.text[:-1], self._span(token, token)
         if isinstance(value, list):
-            return [replace(node, **label) for node in value[:1]] + value[1:]
-        return replace(value, **label)
+            return [_with_label(node, label, span) for node in value[:1]] + value[1:]
+        return _with_label(value, label, span)
 
     def nothing(self, children: Children) -> list[Tree]:
         return []
@@ -161,6 +162,10 @@ class _TreeBuilder(Transformer[Any, Any]):
 
     def _span(self, first: Lexeme, last: Lexeme) -> Span:
         return self.text.span(first.start_pos, last.end_pos)
+
+
+def _with_label(node: Tree, label: str, span: Span) -> Tree:
+    return replace(node, label=label, label_span=span)
 
 
 def _nodes(children: Children) -> tuple[Tree, ...]:
