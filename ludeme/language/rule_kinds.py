@@ -97,8 +97,11 @@ class MetaRule(Node):
         """The sink for the moves of the list that a player chooses from."""
         return sink
 
-    def offers_when(self, facts: model.Facts) -> str:
-        """A condition without which the rule offers no move of its own; "" if it never does."""
+    def offers_when(self, s: str, facts: model.Facts) -> str:
+        """A condition on the position `s` without which the rule offers no move of its own.
+
+        "" if it never does.
+        """
         return ""
 
     def offers(self, move: str, facts: model.Facts) -> str:

@@ -74,3 +74,28 @@ def test_the_best_of_the_moves_that_are_allowed():
     play = f"(max Captures (do {add} ifAfterwards:(is Empty 0)))"
     game = ludeme.load(GAME.format(play=play, start='(place "Man2" {8})'))
     assert [move.to_site for move in game.start(seed=1).legal_moves()] == [2]
+
+
+def after_first_moves(play, end="(is Full)", plies=1):
+    """A game with the pie rule, and a first move of every ply so far."""
+    text = f"""(game "Pie" (players 2) (equipment {{ (board (square 3)) (piece "Man" Each) }})
+        (rules (meta (swap)) (play {play}) (end (if {end} (result Mover Win)))))"""
+    state = ludeme.load(text).start(seed=1)
+    for _ in range(plies):
+        state = played(state)
+    return state, [move.kind for move in state.legal_moves()]
+
+
+def test_nobody_swaps_sides_with_himself():
+    """Who moves twice at once has nobody before him whose side he could take (06 §B4.1)."""
+    add = "(move Add (to (sites Empty)) (then (if (= (count Moves) {}) (moveAgain))))"
+    assert "swap" in after_first_moves(add.format(2))[1]
+    state, kinds = after_first_moves(add.format(1))
+    assert state.mover == 1 and "swap" not in kinds
+    assert "swap" not in after_first_moves(add.format(1), plies=2)[1]
+
+
+def test_whoever_may_swap_sides_has_a_move():
+    """A player who could only swap is not without moves (06 §B1.3)."""
+    state, kinds = after_first_moves("(if (is Mover P1) (move Add (to 0)))", "(no Moves Next)")
+    assert kinds == ["swap"] and not state.over

@@ -77,5 +77,5 @@ class Flow:
 
     def write_play_out(self) -> None:
         """`play_out(s, t, x, mv, r, most)` and `move_to`: see `course.random_play`."""
-        write_move_to(self.program, offers=self.listing.offers)
+        write_move_to(self.program, offers=self.listing.offers("s"))
         write_play_out(self.program)

@@ -45,10 +45,9 @@ class Listing:
         self.rolls = rolls
         self.marks_stalemates = Capability.STALEMATED in program.facts.needs
 
-    @property
-    def offers(self) -> list[str]:
-        """Conditions on the moves that meta rules add to the list."""
-        return [test for rule in self.meta if (test := rule.offers_when(self.facts))]
+    def offers(self, s: str) -> list[str]:
+        """Conditions on the moves that meta rules add to the list of the position `s`."""
+        return [test for rule in self.meta if (test := rule.offers_when(s, self.facts))]
 
     def _allowed(self, sink: Sink) -> Sink:
         return rules_of(self.program).filtered(sink)
@@ -193,6 +192,11 @@ class Listing:
                 key="has_moves",
             )
 
+    def can_move(self, c: Code) -> Condition:
+        """A condition: the mover has a move, be it one that a meta rule adds (06 §B1.3)."""
+        moves, offered = self.has_moves(c), self.offers(c.s)
+        return Condition(f"({' or '.join([*offered, moves])})") if offered else moves
+
     def no_moves_next(self, c: Code) -> Condition:
         """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""
         row = c.scratch("after")
@@ -202,7 +206,7 @@ class Listing:
             c.line(f"{row}[NEXT] = next_active({row}, {row}[MOVER])")
         self.roll_apart(c, row)
         with c.on(row):
-            stuck = Condition(f"not {self.has_moves(c)}")
+            stuck = Condition(f"not {self.can_move(c)}")
         if not self.marks_stalemates:
             return stuck
         answer = Condition(c.var("stuck", stuck))

@@ -94,9 +94,8 @@ class Ply:
             row = c.scratch("asked") if self.listing.rolls else c.s
             self.listing.roll_apart(c, row)
             with c.on(row):
-                moves = self.listing.has_moves(c)
-            some = " or ".join([*self.listing.offers, moves])
-            with c.block(f"if not ({some})"):
+                some = self.listing.can_move(c)
+            with c.block(f"if not {some}"):
                 c.line("s[STALEMATED] |= 1 << s[MOVER]")
 
     # --- what follows ---------------------------------------------------------------------------

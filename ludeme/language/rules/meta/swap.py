@@ -5,6 +5,8 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.language.base import ludeme
+from ludeme.language.constants import PrevType
+from ludeme.language.ints.of_game import Prev
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.facts import Facts
 
@@ -16,18 +18,25 @@ class MetaSwap(MetaRule):
     refused = False
     swaps_sides = True
 
-    def offers_when(self, facts: Facts) -> str:
-        """Once, when the last player has his first move."""
-        return f"s[MOVES] == {facts.players - 1}"
+    def offers_when(self, s: str, facts: Facts) -> str:
+        """Once, after one move less than there are players."""
+        return f"{s}[MOVES] == {facts.players - 1}"
 
     def offers(self, move: str, facts: Facts) -> str:
         """The exchange of sides."""
         return f"only as the first move of player {facts.players}" if move == "swap" else ""
 
     def offer(self, c: Code, sink: Sink) -> None:
-        """The move that takes the other side."""
-        with c.block(f"if {self.offers_when(c.program.facts)} and s[LAST_MOVER] > 0"):
+        """The move that takes the side of whoever moved before the mover, if anybody did."""
+        with c.block(f"if {self.offers_when(c.s, c.program.facts)} and {_follows_another(c)}"):
             sink.move(c, Candidate(env={}, perform=_swap_sides, kind="swap"))
+
+
+def _follows_another(c: Code) -> str:
+    """There was a turn of somebody else; of two players, after one move, that move was his."""
+    if c.program.facts.players == 2:
+        return f"0 < {c.s}[LAST_MOVER] != {c.s}[MOVER]"
+    return f"{Prev(type=PrevType.MoverLastTurn).emit(c)} > 0"
 
 
 def _swap_sides(c: Code) -> None:
