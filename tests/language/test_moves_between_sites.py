@@ -69,6 +69,14 @@ def test_promotion_by_name_and_owner():
     assert results == [3, 1]
 
 
+@pytest.mark.parametrize("piece", ['"Queen"', "3", "(+ 3 (count Moves))"])
+def test_promotion_to_a_piece_that_the_owner_lacks_removes(piece):
+    """By name or by number: nothing replaces what is promoted (06 §A8)."""
+    pieces = '(piece "Disc" Each) (piece "Queen" P1)'
+    state = position(f"(move Promote 0 (piece {piece}) P2)", pieces=pieces)
+    assert after(state, "c0") == {"c1": [1], "c7": [2]}
+
+
 def test_consequences_are_evaluated_before_any_is_applied():
     play = """(move Select (from 0) (then (and
         (remove 7) (forEach Site (sites Occupied by:Next) (add (piece "King1") (to 8))))))"""

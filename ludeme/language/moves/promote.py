@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import ZERO, Literal, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
@@ -60,48 +60,36 @@ class Promote(Effect):
         out = with_then(sink, self.then)
         kind = kind_of(c, self.type)
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
-        facts = c.program.facts
         with c.when(is_site(c, site, kind)):
-            for piece in [c.let("piece", text) for text in self._targets(c)]:
-                with c.when(within(c, piece, len(facts.pieces), self._least)):
-                    self._move(c, out, site, piece, kind)
+            owner = roles.index(c, self.owner) if self.owner is not None else None
+            for there, piece in [self._target(c, item, owner) for item in self.piece.pieces]:
+                with c.when(there):
+                    self._move(c, out, site, c.let("piece", piece), kind)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """On one site; nothing says that it is occupied."""
         spot = spot_of(scene, self.type, self.site, "to")
         return scene.placed(self, spot, leaves=leaves_board(scene, self.site))
 
-    @property
-    def _least(self) -> int:
-        """Only a single piece given by number is left out when it is 0, which removes a piece."""
-        return int(len(self.piece.pieces) == 1 and isinstance(self.piece.pieces[0], Int))
+    def _target(self, c: Code, item: str | Int, owner: Number | None) -> tuple[Condition, Number]:
+        """Whether there is such a piece, and its number: 0 if the owner has none of this name."""
+        if isinstance(item, str):
+            if owner is None:
+                return TRUE, self._named(c, item)
+            return TRUE, c.let("piece", _by_owner(c, [item], ZERO, owner))
+        number = c.let("piece", item.emit(c))
+        facts, alone = c.program.facts, len(self.piece.pieces) == 1
+        # a single number that is 0 is no piece; one of several removes the piece on the site
+        there = within(c, number, len(facts.pieces), int(alone))
+        if owner is None or not alone:
+            return there, number
+        return there, _by_owner(c, [piece.name for piece in facts.pieces], number, owner)
 
-    def _targets(self, c: Code) -> list[Number]:
-        facts = c.program.facts
-        owner = roles.index(c, self.owner) if self.owner is not None else None
-        texts: list[Number] = []
-        for item in self.piece.pieces:
-            if isinstance(item, str):
-                if owner is None:
-                    texts.append(Literal(self._named(c, item)))
-                else:
-                    texts.append(_by_owner(c, [item], ZERO, owner))
-                continue
-            number = item.emit(c)
-            if owner is not None and len(self.piece.pieces) == 1:
-                number = c.let("piece", number)
-                names = [piece.name for piece in facts.pieces]
-                inside = Number(f"{number} if 0 <= {number} < {len(names)} else 0")
-                texts.append(_by_owner(c, names, inside, owner))
-            else:
-                texts.append(number)
-        return texts
-
-    def _named(self, c: Code, name: str) -> int:
+    def _named(self, c: Code, name: str) -> Number:
         found = c.program.facts.find_piece(name)
         if found < 0:
             raise LudemeError(f'there is no piece "{name}" to promote to', self.span)
-        return found
+        return Literal(found)
 
     def _move(self, c: Code, out: Sink, site: Number, piece: Number, kind: str) -> None:
         def act(body: Code) -> None:
