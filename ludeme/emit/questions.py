@@ -173,6 +173,13 @@ def _between(first: int, site: Number, end: int) -> Condition:
     return Condition(f"{site} >= {first}" if ends else f"{first} <= {site} < {end}")
 
 
+def may_be_level(level: Number | None) -> Condition:
+    """A condition: the level of a move, none or -1 for the top one, is no number below these."""
+    if level is None or (level.low is not None and level.low >= -1):
+        return TRUE
+    return Condition(f"{level} >= -1")
+
+
 def of_site(
     c: Code, hint: str, site: Number, values: Sequence[int], otherwise: Number = UNDEFINED
 ) -> Number:

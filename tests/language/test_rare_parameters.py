@@ -77,6 +77,14 @@ def test_levels_below_the_top_ones_number_set_nothing(change, level, score):
         assert state.scores[0] == score
 
 
+@pytest.mark.parametrize("level", ["{}", "(+ {} (count Moves))"])
+@pytest.mark.parametrize("stack", ['(place "Man1" 0)', '(place Stack "Man1" 0 count:2)'])
+def test_levels_below_the_top_ones_number_take_no_step(level, stack):
+    step = f"(move Step (from 0 level:{level}) E (to if:True))"
+    assert legal(step.format(-2), stack) == [(-1, -1)]  # a forced pass
+    assert legal(step.format(-1), stack) == [(0, 1)]
+
+
 def test_slides_of_a_level_or_a_stack_are_decisions():
     start = '(place Stack "Man1" 6 count:2)'
     assert legal("(forEach Piece (slide E stack:True) top:True)", start) == [(6, 7), (6, 8)]

@@ -11,7 +11,7 @@ from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
-from ludeme.emit.questions import Place, locate
+from ludeme.emit.questions import Place, locate, may_be_level
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -72,7 +72,7 @@ class SetSite(Effect):
             known = not self.natural or (value.value is not None and value.value >= 0)
             with c.when(TRUE if known else Condition(f"{value} >= 0")):
                 level = c.let("level", self.level.emit(c)) if self.level else None
-                with c.when(TRUE if level is None else Condition(f"{level} >= -1")):
+                with c.when(may_be_level(level)):
                     act = self.act(c, place, level, value)
                     with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
 

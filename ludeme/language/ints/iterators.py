@@ -90,6 +90,11 @@ class Level(ContextVariable):
     is_level = True
     variable = "level"
 
+    def emit(self, c: Code) -> Number:
+        """The variable; no stack has levels below -1."""
+        level = super().emit(c)
+        return level if level.low is not None else Number(level, low=-1)
+
 
 @ludeme("player")
 class Player(ContextVariable):

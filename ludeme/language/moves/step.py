@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import begun_in, each_step
-from ludeme.emit.expressions import TRUE
+from ludeme.emit.expressions import TRUE, both
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import may_be_level
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect, Region
@@ -59,7 +60,8 @@ class Step(Effect):
         level = c.let("level", start.level.emit(c)) if start.level else None
         out = with_then(sink, self.then)
         ways = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
-        with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
+        there = both(on_board(c, origin, kind), may_be_level(level))
+        with c.when(there), c.scope(from_=origin):
             with (
                 c.when(start.if_.emit(c) if start.if_ else TRUE),
                 ways as target,
