@@ -134,6 +134,31 @@ def test_an_added_piece_listed_twice_has_outer_consequences_twice(effect, entrie
     assert list(state.apply(move).scores) == [score, 1]
 
 
+@pytest.mark.parametrize(
+    ("where", "asked", "entries", "score"),
+    [
+        ("(sites {8})", "(= 0 (from))", 3, 0),
+        ("(sites {8})", "(= 8 (from))", 2, 0),
+        ("(sites {8})", "(!= 1 (from))", 3, 1),
+        ("8", "(= 8 (from))", 2, 0),
+        ("8", "(!= 1 (from))", 2, 1),
+    ],
+)
+def test_what_an_added_piece_brings_is_asked_of_the_outer_from_first(where, asked, entries, score):
+    """Then of the site: only if both hold does it happen; the first doubles the move (05 §2.9)."""
+    add = f"(move Add (to {where} (apply if:{asked} (addScore P1 1))))"
+    state = position(f"(forEach Piece {add})")
+    listed = state.legal_moves()
+    assert len(listed) == entries
+    assert state.apply(listed[0]).scores[0] == score
+
+
+def test_what_added_pieces_bring_is_decided_before_any_is_placed():
+    add = "(add (to (sites {4 5}) (apply if:(is Empty 4) (addScore P1 1))))"
+    state = position(f"(move Select (from 0) (then {add}))")
+    assert state.apply(state.legal_moves()[0]).scores[0] == 4
+
+
 def test_claim_on_a_single_site_runs_its_consequences_first():
     play = '(move Claim (to 4) (then (if (is Empty 4) (add (piece "King2") (to 5)))))'
     assert after(position(play), "c4")["c5"] == [4]

@@ -29,6 +29,7 @@ from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
+from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
     PieceSpec,
@@ -203,13 +204,9 @@ class AddPiece(Effect):
         ):
             state = self._state(c)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
-            apply = self.to.apply
 
             def act(body: Code) -> None:
                 slot = access.slot(body, site, kind)
-                if apply is not None:
-                    with body.scope(from_=site):
-                        apply.perform(body)
                 if level is not None and body.program.facts.stacking:
                     put, what = body.helper("insert"), f"{level}, {piece}"
                 else:
@@ -227,19 +224,32 @@ class AddPiece(Effect):
                 origin_type=kind,
                 target_type=kind,
             ).followed_by(self.then.moves if self.then else None)
-            candidate = candidate.saying("piece", piece)
-            if not twice or apply is None or apply.effects is None:
-                out.move(c, candidate)
-                return
-            # quirk: with a region and an effect that is executed, the move is listed twice
-            with c.scope(from_=site):
-                acts = apply.if_.emit(c) if apply.if_ else TRUE
-            for test, entries in ((acts, 2), (negation(acts), 1)):
-                if test.known is False:
-                    continue
-                with c.when(test):
-                    for _ in range(1 if getattr(out, "once", False) else entries):
-                        out.move(c, replace(candidate, entries=entries))
+            self._with_effect(c, out, candidate.saying("piece", piece), entries=2 if twice else 1)
+
+    def _with_effect(self, c: Code, out: Sink, move: Candidate, *, entries: int) -> None:
+        """List a move, so often where its effect happens (quirk: twice for sites of a region).
+
+        Quirk: the condition of the effect is asked with the outer `from`, then with the site.
+        """
+        apply = self.to.apply
+        if apply is None or apply.effects is None:
+            out.move(c, move)
+            return
+        with c.scope(from_=move.target):
+            decided = decided_effect(c, out, apply) or apply
+
+        def effect(body: Code) -> None:
+            with body.scope(from_=move.target):
+                decided.perform(body)
+
+        acts = apply.if_.emit(c) if apply.if_ else TRUE
+        whole = replace(move, effects=effect, entries=entries)
+        for test, found in ((acts, whole), (negation(acts), move)):
+            if test.known is False:
+                continue
+            with c.when(test):
+                for _ in range(1 if getattr(out, "once", False) else found.entries):
+                    out.move(c, found)
 
     @contextmanager
     def _counted(self, c: Code) -> Iterator[Number]:
