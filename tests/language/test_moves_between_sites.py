@@ -121,6 +121,46 @@ def test_all_combinations_and_append():
     assert after(position(play), "c0") == {"c0": [1]}
 
 
+def test_the_first_decision_names_a_combination_and_the_first_move_its_sites():
+    """Which are none where that is no decision (05 §1.1, §4.6)."""
+    record = "(then (addScore P1 (+ (* 10 (last From)) (last To))))"
+    step = "(move Step (from 1) E (to if:True))"
+    for pair, name, sites in (
+        (("(remove 0)", step), "c1-c2", -11),
+        ((step, "(remove 0)"), "c1-c2", 12),
+    ):
+        state = position(f"(allCombinations {' '.join(pair)} {record})")
+        (move,) = state.legal_moves()
+        assert str(move) == name
+        assert state.apply(move).scores[0] == sites
+
+
+def test_moves_joined_into_one_are_named_like_the_first_action():
+    """Whether it was a decision or not: all become decisions (05 §4.5)."""
+    assert moves("(append (allCombinations (add (to 5)) (remove 0)))") == {"c5": 1}
+
+
+@pytest.mark.parametrize(
+    ("play", "name"),
+    [
+        ("(allCombinations (move Pass) (move Select (from 1)))", "c-1"),
+        ("(allCombinations (move Select (from 1)) (move Pass))", "c1"),
+        ("(allCombinations (select (from 1)) (move Pass))", "pass"),
+        ("(append (or (move Pass) (move Select (from 1))))", "pass"),
+        ("(append (or (move Select (from 1)) (move Pass)))", "c1"),
+        ("(append (or (if (is Mover P2) (move Pass)) (move Select (from 1))))", "c1"),
+    ],
+)
+def test_a_pass_with_another_decision_is_none(play, name):
+    """Of joined moves only the first decides (05 §1.1, §4.5): two passes in a row are a draw."""
+    state = position(play)
+    (move,) = state.legal_moves()
+    assert str(move) == name
+    state.apply(move)
+    state.apply(state.legal_moves()[0])
+    assert state.over == (name == "pass")
+
+
 @pytest.mark.parametrize(
     ("effect", "entries", "score"),
     [("", 1, 1), ("(apply (set Var 1))", 2, 2), ("(apply if:(= 1 2) (set Var 1))", 1, 1)],

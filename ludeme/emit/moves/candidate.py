@@ -7,7 +7,7 @@ application, a set of target sites (design decision 2 and "What an emitted progr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -114,6 +114,8 @@ class Candidate:
     mover: Number | None = None
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
     shown: tuple[Number, Number] | None = None
+    #: Sites of its first action where they are not the recorded ones (spec 05 §4.6).
+    acts_on: tuple[Number, Number] | None = None
     then: tuple[Consequence, ...] = ()
     #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
     entries: int = 1
@@ -123,6 +125,18 @@ class Candidate:
     between: Callable[[Code], AbstractContextManager[Number]] | None = None
     #: What people are told of it beside its sites (see `ludeme.model.emitted.Detail`).
     says: tuple[tuple[str, Number | str], ...] = ()
+
+    @property
+    def decides(self) -> tuple[Number, Number]:
+        """The sites of its decision, by which people know it; -1 if it is none (spec 05 §1.1)."""
+        if not self.decision:
+            return UNDEFINED, UNDEFINED
+        return self.shown or (self.origin, self.target)
+
+    @property
+    def begins(self) -> tuple[Number, Number]:
+        """The sites of its first action."""
+        return self.acts_on or (self.origin, self.target)
 
     def followed_by(self, then: Consequence | None) -> Candidate:
         """The same move with one more consequence at the end."""
@@ -283,6 +297,16 @@ class Candidate:
         if not any(isinstance(then, AfterAllMoves) for then in self.then):
             return [c.function("part", own), ("", ())]
         return [c.function("part", own), c.function("after_all", late)]
+
+
+def kind_of_all(parts: Sequence[Candidate]) -> str:
+    """The kind of a move made of others: a pass, if one is and no decision is anything else.
+
+    The same goes for votes and the like (spec 05 §1.1).
+    """
+    decided = {part.kind for part in parts if part.decision}
+    kinds = (part.kind for part in parts if part.kind != "move" and decided <= {part.kind})
+    return next(kinds, "move")
 
 
 @dataclass

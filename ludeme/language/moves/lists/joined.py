@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number
-from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all, nothing
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
-from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
+from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Moves, NonDecision
@@ -18,9 +18,9 @@ from ludeme.language.moves.move_clauses import Then
 
 def _named_alike(c: Code, found: list[Candidate]) -> tuple[Number, Number] | None:
     """The sites of all these moves, if they are the same ones and known before the first."""
-    sites = found[0].origin, found[0].target
+    sites = found[0].begins
     known = {c.get(variable) for variable in ("site", "to", "from")}
-    alike = all((candidate.origin, candidate.target) == sites for candidate in found)
+    alike = all(candidate.begins == sites for candidate in found)
     if alike and all(site.value is not None or site in known for site in sites):
         return sites
     return None
@@ -62,8 +62,11 @@ class Append(NonDecision):
             origin_type=found[0].origin_type,
             target_type=found[0].target_type,
         )
+        kinds = dict.fromkeys(move.kind for move in found)
         with c.when(some):
-            with_then(sink, self.then).move(c, joined)
+            for kind in kinds:  # what the first is, the whole is (spec 05 §4.5)
+                with c.when(self._begins_with(c, kind) if len(kinds) > 1 else TRUE):
+                    with_then(sink, self.then).move(c, replace(joined, kind=kind))
 
     def _count(self, c: Code, found: list[Candidate]) -> tuple[Condition, tuple[Number, Number]]:
         """Look at all moves: whether there are any, and the sites of the first."""
@@ -72,12 +75,23 @@ class Append(NonDecision):
         def look(body: Code, candidate: Candidate) -> None:
             found.append(candidate)
             with body.block(f"if {count} == 0"):
-                body.line(f"{origin} = {candidate.origin}")
-                body.line(f"{target} = {candidate.target}")
+                body.line(f"{origin} = {candidate.begins[0]}")
+                body.line(f"{target} = {candidate.begins[1]}")
             body.line(f"{count} += 1")
 
         self.moves.emit(c, EachSink(look))
         return Condition(f"{count} > 0"), (origin, target)
+
+    def _begins_with(self, c: Code, kind: str) -> Condition:
+        """A condition: the first of the moves is of this kind."""
+
+        def build(body: Code) -> None:
+            answer = EachSink(lambda inner, move: inner.line(f"return {move.kind == kind}"))
+            self.moves.emit(body, answer)
+            body.line("return False")
+
+        name, free = c.function("begins_with", build)
+        return Condition(c.call(name, free))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Its sites are those of one of the moves, whoever would have chosen that."""
@@ -118,7 +132,7 @@ class AllCombinations(NonDecision):
                     a.write(inner, top=False)
                     b.write(inner, top=False)
 
-                return replace(a, effects=None, perform=act, then=())
+                return replace(_as_one(a, b), effects=None, perform=act, then=())
 
             second = BehindSink(MapSink(out, join), now)
             self.second.emit(body, second)
@@ -127,5 +141,24 @@ class AllCombinations(NonDecision):
         self.first.emit(c, BehindSink(each, now) if listed else each)
 
     def move_shapes(self, scene: Scene) -> Shapes:
-        """Those of the first list, which names the pairs."""
-        return self.first.move_shapes(scene)
+        """Those of the first list, which names the pairs, unless there are some without sites."""
+        first = self.first.move_shapes(scene)
+        if all(shape.kind == "move" for shape in first):
+            return first
+        return (*all_shapes((self.first, self.second), scene), *placeless(self))
+
+
+def _as_one(a: Candidate, b: Candidate) -> Candidate:
+    """The name of two moves made as one: that of the first decision; on record, that of `a`."""
+    leader, recorded = a if a.decision or not b.decision else b, a.decides
+    return replace(
+        a,
+        kind=kind_of_all((a, b)),
+        decision=leader.decision,
+        origin=recorded[0],
+        target=recorded[1],
+        shown=None if leader.decides == recorded else leader.decides,
+        acts_on=a.begins,
+        origin_type=leader.origin_type,
+        target_type=leader.target_type,
+    )
