@@ -33,6 +33,29 @@ def test_a_pass_that_swaps_the_players_is_no_pass():
 
 
 @pytest.mark.parametrize(
+    ("before", "move", "name"),
+    [
+        ("(move Select (from 1))", "(move Pass)", "c1"),
+        ("(if (is Mover P2) (move Select (from 1)))", "(move Pass)", "pass"),
+        ("(remove 0)", "(move Pass)", "pass"),
+        ("(move Pass)", "(move Select (from 1))", "c-1"),
+        ("(move Pass)", "(select (from 1))", "pass"),
+        ("(move Pass)", "(move Pass)", "pass"),
+    ],
+)
+def test_a_pass_with_another_decision_done_before_is_none(before, move, name):
+    """The first decision is shown; a pass is a move without any other (spec 05 §1.1, §5.2)."""
+    play, start = f"(do {before} next:{move})", '(place "Man1" {0 8})'
+    state = ludeme.load(GAME.format(play=play, start=start)).start(seed=1)
+    (only,) = state.legal_moves()
+    assert str(only) == name
+    state.apply(only)
+    state.apply(state.legal_moves()[0])
+    passed = name == "pass" and "P2" not in before
+    assert state.over == passed
+
+
+@pytest.mark.parametrize(
     ("effect", "scores"),
     [
         ("(addScore Mover 3)", [0, 3]),

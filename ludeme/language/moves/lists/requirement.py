@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import Condition, Literal, Number, negation
-from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
+from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
@@ -117,7 +116,7 @@ class Do(Effect):
             out.move(c, passing)  # there is a move at any rate: this pass if no other
             return
         first = _decided(c, self.prior)
-        shown, kinds = self._stolen(c)
+        shown, thieves = self._stolen(c)
         again = self._again(c, out, first)
 
         take_roll = None if is_effect(out) else self._roll(c)
@@ -136,18 +135,10 @@ class Do(Effect):
         if is_effect(out) and self._draws():  # what was drawn is drawn, whoever repeats it
             c.line(f"{c.helper('take_chance')}({c.s}, {row})")
 
-        def join(candidate: Candidate) -> Candidate:
-            joined = candidate.before(prior)
-            if not shown:
-                return joined
-            ends = (candidate.origin, candidate.target)
-            sites = [
-                Number(f"({first} if {shown[0]} != {NOBODY} else {own})")
-                for first, own in zip(shown, ends, strict=True)
-            ]
-            return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
-
-        combined = self._filtered(c, MapSink(_home(c, out), join))
+        joined = MapSink(_home(c, out), lambda candidate: candidate.before(prior))
+        combined = self._filtered(c, joined)
+        if thieves:
+            combined = _StolenSink(combined, shown, thieves)
         members: list[Build] = [moves.emit]
         if c.program.facts.dice:
             # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
@@ -196,23 +187,64 @@ class Do(Effect):
         """Whether what is done before may bring other moves with it, as effects or consequences."""
         return _decides(self.prior) or _follows(self.prior)
 
-    def _stolen(self, c: Code) -> tuple[tuple[Number, Number] | None, dict[str, Any]]:
-        """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
-        kinds: dict[str, Any] = {}
+    def _stolen(self, c: Code) -> tuple[tuple[Number, Number], list[Candidate]]:
+        """The sites of the first decision among what is done before, and the moves it may be."""
+        thieves: list[Candidate] = []
         if not _decides(self.prior):
-            return None, kinds
+            return (NOBODY, NOBODY), thieves
         origin, target = c.var("shown_from", NOBODY), c.var("shown_to", NOBODY)
 
         def look(body: Code, candidate: Candidate) -> None:
-            if candidate.decision and candidate.kind == "move":
-                kinds.setdefault("origin_type", candidate.origin_type)
-                kinds.setdefault("target_type", candidate.target_type)
+            if candidate.decision:
+                thieves.append(candidate)
                 with body.block(f"if {origin} == {NOBODY}"):
-                    body.line(f"{origin} = {candidate.origin}")
-                    body.line(f"{target} = {candidate.target}")
+                    body.line(f"{origin} = {candidate.decides[0]}")
+                    body.line(f"{target} = {candidate.decides[1]}")
 
         self.prior.emit(c, EachSink(look))
-        return (origin, target), kinds
+        return (origin, target), thieves
+
+
+class _StolenSink(MapSink):
+    """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
+
+    def __init__(self, inner: Sink, shown: tuple[Number, Number], thieves: list[Candidate]) -> None:
+        super().__init__(inner, self._named)
+        self.shown = shown
+        self.thieves = thieves
+        self.stolen = f"{shown[0]} != {NOBODY}"
+
+    def _named(self, candidate: Candidate) -> Candidate:
+        first, second = (
+            Number(f"({other} if {self.stolen} else {own})")
+            for other, own in zip(self.shown, candidate.decides, strict=True)
+        )
+        return replace(
+            candidate,
+            shown=(first, second),
+            decision=True,
+            origin_type=self.thieves[0].origin_type,
+            target_type=self.thieves[0].target_type,
+        )
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Pass on, named anew; a pass, for one, is none beside another decision."""
+        kind, named = kind_of_all((*self.thieves, candidate)), self._named(candidate)
+        if kind == candidate.kind:
+            self.inner.move(c, named)
+            return
+        with c.block(f"if {self.stolen}"):
+            self.inner.move(c, replace(named, kind=kind))
+        with c.block("else"):
+            self.inner.move(c, named)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same names."""
+
+        def again(body: Code, sink: Sink) -> None:
+            build(body, _StolenSink(sink, self.shown, self.thieves))
+
+        self.inner.part(c, hint, again)
 
 
 class _HomeSink(MapSink):
