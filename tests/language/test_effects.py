@@ -163,6 +163,13 @@ def test_taking_control_exchanges_pieces_of_one_name():
     assert data(state, 3)[0] != data(state, 0)[0]
 
 
+@pytest.mark.parametrize(("loser", "on_top"), [("P2", 3), ("P1", 3), ("P3", 1), ("All", 3)])
+def test_control_is_taken_of_what_is_shown_where_a_player_has_a_piece(loser, on_top):
+    take, stack = f"(take Control of:{loser} by:P3)", '(place Stack items:{"Man2" "Man1"} 0)'
+    levels, _ = after(take, start=stack, players=3).contents()["c0"]
+    assert [level[0] for level in levels] == [2, on_top]
+
+
 # --- captures along lines (§A10) -----------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import UNDEFINED, Literal, Number
+from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
 from ludeme.emit.moves.candidate import RECORDING, Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
@@ -94,14 +94,23 @@ class TakeControl(Effect):
         with self._each_site(c, kind) as site:
             slot = access.slot(c, site, kind)
             piece = c.var("piece", access.what(c, slot))
-            owned = f"{piece} != 0 and ({loser} == {everyone} or " + (
-                f"{access.owner_of(c, piece)} == {loser})"
-            )
-            with c.block(f"if {owned} and 0 <= {winner} <= {everyone}"):
+            owned = f"({loser} == {everyone} or {self._owns(c, slot, piece, loser)})"
+            with c.block(f"if {piece} != 0 and {owned} and 0 <= {winner} <= {everyone}"):
                 width = everyone + 1
                 new = c.var("new", f"t[{counterparts} + {piece} * {width} + {winner}]")
                 with c.block(f"if {new} > 0"):
                     self._replace(c, out, site, slot, kind, new)
+
+    def _owns(self, c: Code, slot: Number, piece: Number, player: Number) -> Condition:
+        """A condition: a player has a piece on a site, be it below the one that is shown."""
+        if not c.program.facts.stacking:
+            return Condition(f"{access.owner_of(c, piece)} == {player}")
+        found, level = Condition(c.var("found", FALSE)), c.fresh("level")
+        with c.block(f"for {level} in range({access.height(c, slot)})"):
+            owner = access.owner_of(c, access.what(c, slot, level))
+            with c.block(f"if {owner} == {player}"):
+                c.line(f"{found} = True")
+        return found
 
     def _counterparts(self, c: Code) -> str:
         """Table: the component of the same base name that each player owns, else -1."""
