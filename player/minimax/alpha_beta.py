@@ -19,8 +19,8 @@ from typing import Any
 
 from numba import uint64
 
-from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.model.header import OVERFLOW, RNG, SWAPPED
+from ludeme.play.playouts import copy_row, deciding_seat, is_over_for, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import (
@@ -83,7 +83,7 @@ def own_score(minimax, ply, score):  # type: ignore[no-untyped-def]
 
 @helper
 def final_score(minimax, row, ply):  # type: ignore[no-untyped-def]
-    """The score of a game that is over: the sooner a win, the better.
+    """The score of a game that is over for the hero: the sooner a win, the better.
 
     A place between the first and the last is worth what an evaluation would say of it.
     """
@@ -199,7 +199,7 @@ def _entering(rule: EvaluationRule) -> Any:
         """Leave at once where the game is over, the line too long, or the score known."""
         frames = minimax.frames
         row = frames.rows[ply]
-        if row[OVER] != 0:
+        if is_over_for(row, minimax.state[Mark.HERO]):
             _leave(minimax, final_score(minimax, row, ply))
             return True
         frames.best[ply], frames.choice[ply], frames.hint[ply] = -INFINITE, uint64(0), uint64(0)

@@ -15,8 +15,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.model.header import OVERFLOW, RNG, SWAPPED
+from ludeme.play.playouts import copy_row, deciding_seat, is_over_for, read_utilities
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -117,7 +117,7 @@ def _judging(rule: EvaluationRule) -> Any:
     @helper
     def judge(memory, game, tree, node, depth):  # type: ignore[no-untyped-def]
         row, hero = tree.row, tree.state[HERO]
-        if row[OVER] != 0:
+        if is_over_for(row, hero):
             read_utilities(row, tree.values)
             tree.value[node] = tree.values[hero] * (1 - _HURRY * depth)
             tree.certain[node] = 1

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import tanh
 from typing import Any, Protocol
 
 from ludeme.play.game import Game
+from ludeme.play.playouts import is_over_for, seat_of
+from ludeme.runtime.search_abi.kernel import helper
 
 #: What an evaluation says at most, as a value: less than a win.
 MOST = 0.99
+
+
+@helper
+def fill_in(row, values, most, utilities):  # type: ignore[no-untyped-def]
+    """Write to `utilities`, by seat, what an evaluation says of players without a rank.
+
+    `values` is what it says to each player, and a win is `most` to it. Ranks are facts: what
+    `utilities` says of them stays.
+    """
+    for seat in range(1, values.shape[0]):
+        if not is_over_for(row, seat):
+            utilities[seat] = most * tanh(values[seat_of(row, seat)])
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,15 +9,14 @@ each outcome has a seed of the chance source. Nothing is cut but what follows a 
 from __future__ import annotations
 
 from functools import cache
-from math import tanh
 from typing import Any
 
 from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities, seat_of
+from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
-from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
+from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule, fill_in
 from ludeme.player.minimax.move_order import list_moves, next_best
 from ludeme.player.minimax.stepping import stepping
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
@@ -38,7 +37,7 @@ def _leave(minimax):  # type: ignore[no-untyped-def]
 
 @helper
 def _settle(minimax, row, ply):  # type: ignore[no-untyped-def]
-    """Leave a game that is over: the sooner a win, the better."""
+    """Leave a position with the ranks that were taken: the sooner a win, the better."""
     read_utilities(row, minimax.result)
     for seat in range(1, minimax.result.shape[0]):
         minimax.result[seat] *= 1 - _HURRY * ply
@@ -46,16 +45,14 @@ def _settle(minimax, row, ply):  # type: ignore[no-untyped-def]
 
 
 def _judging(rule: EvaluationRule) -> Any:
-    """The function that leaves a position with what the evaluation says."""
+    """The function that leaves a position with what the evaluation says of those who play on."""
     evaluate = rule.evaluate
 
     @helper
-    def judge(memory, game, minimax, row):  # type: ignore[no-untyped-def]
+    def judge(memory, game, minimax, row, ply):  # type: ignore[no-untyped-def]
         evaluate(memory, game, row, minimax.values)
-        players = minimax.result.shape[0] - 1
-        for player in range(1, players + 1):
-            minimax.result[seat_of(row, player)] = MOST * tanh(minimax.values[player])
-        _leave(minimax)
+        _settle(minimax, row, ply)
+        fill_in(row, minimax.values, MOST, minimax.result)
 
     return judge
 
@@ -73,12 +70,12 @@ def _entering(rule: EvaluationRule) -> Any:
             _settle(minimax, row, ply)
             return
         if frames.depth[ply] <= 0 or ply + 1 == DEEPEST:
-            judge(memory, game, minimax, row)
+            judge(memory, game, minimax, row, ply)
             return
         n = generate_moves(game, row)
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
-            judge(memory, game, minimax, row)
+            judge(memory, game, minimax, row, ply)
             return
         if state[Mark.MOVES] + n > minimax.moves.codes.shape[0]:
             state[Mark.FULL] = 1

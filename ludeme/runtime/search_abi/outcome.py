@@ -30,6 +30,14 @@ def seat_of(row: Any, player: int) -> int:
     return 3 - player if row[SWAPPED] != 0 and row[PLAYERS] == 2 else player
 
 
+def is_over_for(row: Any, seat: int) -> bool:
+    """Whether the game is over for a seat: it has a rank, though others may play on.
+
+    Of two, who may have exchanged their colours, both have one or neither.
+    """
+    return bool(row[OVER] != 0 or row[RANK + seat] != 0)
+
+
 def read_utilities(row: Any, utilities: Any) -> None:
     """Fill `utilities` float64 [P + 1] by seat: linear from +1 (rank 1) to -1 (last rank).
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import tanh
 
 from ludeme.features.evaluation.weighing import values_of
-from ludeme.model.header import OVER, RNG
-from ludeme.play.playouts import copy_row, read_utilities, seat_of
+from ludeme.model.header import RNG
+from ludeme.play.playouts import copy_row, is_over_for, read_utilities, seat_of
 from ludeme.runtime.search_abi.calls import apply_move
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -14,7 +14,7 @@ from ludeme.runtime.search_abi.kernel import helper
 @helper
 def value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
     """What a position is worth to a seat: its result, or what the evaluation says, in [-1, 1]."""
-    if row[OVER] != 0:
+    if is_over_for(row, seat):
         read_utilities(row, memory.values)
         return memory.values[seat]
     values_of(memory.weighing, game, row, memory.values)

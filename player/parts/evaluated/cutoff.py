@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import tanh
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -12,7 +11,8 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
 from ludeme.model.header import OVER, OVERFLOW
-from ludeme.play.playouts import MAX_PLIES, read_utilities, seat_of
+from ludeme.play.playouts import MAX_PLIES, read_utilities
+from ludeme.player.minimax.evaluation_rule import fill_in
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
@@ -50,15 +50,12 @@ def cut(memory):  # type: ignore[no-untyped-def]
 
 @helper
 def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
-    """The result of a game that is over; of any other what the evaluation says."""
+    """Ranks that were taken, all if the game is over; of others what the evaluation says."""
     row = game.row
-    if row[OVER] != 0:
-        read_utilities(row, utilities)
-        return
-    values_of(memory.weighing, game, row, memory.values)
-    players = memory.values.shape[0] - 1
-    for player in range(1, players + 1):
-        utilities[seat_of(row, player)] = tanh(memory.values[player])
+    read_utilities(row, utilities)
+    if row[OVER] == 0:
+        values_of(memory.weighing, game, row, memory.values)
+        fill_in(row, memory.values, 1.0, utilities)
 
 
 @dataclass(frozen=True)

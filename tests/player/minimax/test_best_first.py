@@ -80,3 +80,18 @@ def test_what_makes_no_sense_is_refused_at_once():
         make_agent("best-first")
     with pytest.raises(ValueError, match="memory is a size from 1MB on"):
         make_agent("best-first:evaluation=x,memory=1")
+
+
+#: Whoever is first in the corner has the first place, and the others play on.
+CORNER = """(game "Corner" (players 3)
+    (equipment { (board (square 2)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (= (last To) 0) (result Mover Win)))))"""
+
+
+def test_a_place_that_was_taken_is_known_though_others_play_on():
+    game = ludeme.load(CORNER)
+    terms = terms_of(game)
+    search = BestFirstSearch(WeightedTerms(terms, np.zeros((2, len(terms)))), 10**8)
+    search.begin(np.array(game.start(seed=1).row, np.int32), seed=1)
+    assert search.run(10**6) == 4 and search.score == pytest.approx(1, abs=1e-3)

@@ -179,3 +179,22 @@ def test_moves_that_were_drawn_for_the_root_are_those_that_are_searched():
         search.run(10**5)
         assert [tuple(row) for row in search.legal.tolist()] == listed
         state.apply(state.legal_moves()[search.best])
+
+
+#: Whoever is first in the corner has the first place, and the others play on.
+CORNER = """(game "Corner" (players 3)
+    (equipment { (board (square 2)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (= (last To) 0) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize("others", ["max-n", "paranoid"])
+def test_a_place_that_was_taken_is_a_fact_though_others_play_on(others):
+    """The evaluation says that it is bad to have discs."""
+    terms = terms_of(ludeme.load(CORNER), without=("moves",))
+    weights = np.full((2, len(terms)), -1.0)
+    state = ludeme.load(CORNER).start(seed=1)
+    search = searched(WeightedTerms(terms, weights), state, 1, others=others)
+    best = state.legal_moves()[search.best]
+    assert best.to_site == 0 and search.values[1] == pytest.approx(1, abs=0.001)
+    assert not state.apply(best).over

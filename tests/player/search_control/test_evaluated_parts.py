@@ -121,3 +121,26 @@ def test_playouts_are_cut_beside_every_selection(select, file, tmp_path):
     save_evaluation(nothing, LearnedTerms(terms, np.zeros((2, len(terms)))))
     agent = f"mcts:select={select},playout=cutoff,plies=1,evaluation={nothing},iterations=9"
     assert make_agent(agent).analyse(after(), seed=1).means.tolist() == [0.0] * 9
+
+
+#: Whoever is first in the corner has the first place, and the others play on.
+CORNER = """(game "Corner" (players 3)
+    (equipment { (board (square 2)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (= (last To) 0) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize(
+    "agent",
+    [
+        "mcts:playout=cutoff,plies=0,iterations=4,expand=99",
+        "mcts:select=evaluated-puct,temperature=0.1,iterations=20",
+    ],
+)
+def test_who_has_a_place_is_not_judged(agent, tmp_path):
+    """The evaluation says that all is even."""
+    game = ludeme.load(CORNER)
+    terms = terms_of(game)
+    save_evaluation(tmp_path / "even", LearnedTerms(terms, np.zeros((2, len(terms)))))
+    root = make_agent(f"{agent},evaluation={tmp_path / 'even'}").analyse(game.start(seed=1), seed=1)
+    assert root.moves[np.argmax(root.means)][2] == 0 and root.means.max() > 0.8
