@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.weighing import amounts_of, weighing_of
 from ludeme.runtime.search_abi.compiled_game import IntArray, workspace
+from ludeme.runtime.search_abi.outcome import seat_of
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
@@ -68,13 +69,13 @@ class Notebook:
         self._targets: list[float] = []
 
     def note(self, row: IntArray, targets: Sequence[float] | RealArray) -> None:
-        """Write down a position and what it turned out to be worth to each player, [P + 1]."""
+        """Write down a position and what it turned out to be worth to each seat, [P + 1]."""
         amounts, stage = self._reader.read(row)
         seen = len(amounts) if len(amounts) > 2 else 1
         for player in range(1, seen + 1):
             self._amounts.append(amounts[player - 1])
             self._stages.append(stage)
-            self._targets.append(float(targets[player]))
+            self._targets.append(float(targets[seat_of(row, player)]))
 
     def lessons(self) -> Lessons:
         """All of them."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ludeme.features.evaluation.term_set import Terms
-from ludeme.model.header import OVER, SWAPPED
+from ludeme.model.header import OVER
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.player.training.evaluation.lessons import Lessons, Notebook, Reader, RealArray
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.runtime.search_abi.compiled_game import IntArray, start_row, workspace
-from ludeme.runtime.search_abi.outcome import read_utilities
+from ludeme.runtime.search_abi.outcome import is_over_for, read_utilities
 from ludeme.runtime.search_abi.seeds import chance_seed_of, mixed
 
 _SEED_OF_CHOICES, _SEED_OF_START, _SEED_OF_SEARCH = range(3)
@@ -25,7 +25,7 @@ _TABLE_BITS = 16
 class Course:
     """A game as it went: positions, what the search said of them, and the result.
 
-    What is said is what it is worth to each player, [P + 1].
+    What is said is what it is worth to each seat, [P + 1]: who exchange their colours keep that.
     """
 
     rows: list[IntArray] = field(default_factory=list)
@@ -83,33 +83,23 @@ class SelfPlay:
         """Search, and write down what it says."""
         self._search.run(self._settings.positions)
         course.rows.append(self._space.row.copy())
-        course.values.append(self._value)
+        course.values.append(self._search.values.copy())
         course.free.append(free)
         course.calm.append(self._search.is_calm)
-
-    @property
-    def _value(self) -> RealArray:
-        """What the search says of the position, for each player."""
-        return self._by_player(self._search.values)
-
-    def _by_player(self, by_seat: RealArray) -> RealArray:
-        """The same values by player: seats may have been exchanged."""
-        values = by_seat.copy()
-        if self._space.row[SWAPPED] and len(values) == 3:
-            values[1:3] = by_seat[2:0:-1]
-        return values
 
     def _apply(self, move: IntArray) -> None:
         self._space.buffer[: len(move)] = move
         self._program.apply(*self._space.memory, 0, 1)
 
     def _result(self, course: Course) -> RealArray:
-        """What the end is worth; as the search says, if the game was stopped."""
-        utilities = np.zeros(self._terms.game.players + 1)
-        if not self._space.row[OVER]:
-            return course.values[-1] if course.values else utilities
-        read_utilities(self._space.row, utilities)
-        return self._by_player(utilities)
+        """What the end is worth; as the search says, to those who were stopped without a rank."""
+        row, utilities = self._space.row, np.zeros(self._terms.game.players + 1)
+        read_utilities(row, utilities)
+        if course.values:
+            for seat in range(1, len(utilities)):
+                if not is_over_for(row, seat):
+                    utilities[seat] = course.values[-1][seat]
+        return utilities
 
     def _lessons(self, course: Course) -> Lessons:
         notebook = Notebook(self._reader, len(self._terms))

@@ -49,7 +49,7 @@ class EvaluationReport:
     games: int
     #: Mean squared error before the weights were fitted.
     loss: float
-    #: Mean plies of the games of the round, and what they were worth to player 1.
+    #: Mean plies of the games of the round, and what they were worth to seat 1.
     plies: float
     result: float
     lessons: int

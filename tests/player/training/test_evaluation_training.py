@@ -10,13 +10,15 @@ from ludeme.app.main import main
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.header import SWAPPED
 from ludeme.player import play_match
 from ludeme.player.state_files import STATE, read_state, write_state
 from ludeme.player.training.evaluation.descent import minimised
 from ludeme.player.training.evaluation.fitting import fit, gradient_of
 from ludeme.player.training.evaluation.kinship import Kinship, kinship_of
-from ludeme.player.training.evaluation.lessons import Lessons
-from ludeme.player.training.evaluation.self_play import Course
+from ludeme.player.training.evaluation.lessons import Lessons, Notebook, Reader
+from ludeme.player.training.evaluation.random_games import lessons_of_random_games
+from ludeme.player.training.evaluation.self_play import Course, SelfPlay
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
@@ -26,6 +28,11 @@ from ludeme.player.training.settings import Settings
 BOTH = """(game "Both" (players 2) (mode Simultaneous)
     (equipment { (board (square 2)) (piece "Disc" Each) })
     (rules (play (move Add (to (sites Empty)))) (end (if (no Moves Mover) (result All Draw)))))"""
+
+#: Who moves first wins, but the other one may take over its move.
+PIE = """(game "Pie" (players 2) (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules (meta (swap)) (play (move Add (to (sites Empty))))
+        (end {(if (is Line 2) (result Mover Win)) (if (is Full) (result All Draw))})))"""
 
 QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60, "steps": 20}
 
@@ -43,6 +50,40 @@ def test_what_positions_turn_out_to_be_worth():
     # the second move was drawn by lot: what came of it says nothing about what was before
     course.free[1] = True
     assert course.targets(1.0) == [0.2, 0.2, 1.0]
+
+
+def test_seats_that_exchange_their_colours_keep_what_they_win():
+    terms = terms_of(ludeme.load(PIE))
+    settings = EvaluationSettings(positions=3000, opening=0, trace=1.0)
+    course, lessons = SelfPlay(terms, np.zeros((2, len(terms))), settings).play(0)
+    swapped = [int(row[SWAPPED]) for row in course.rows]
+    assert course.result.tolist() == [0, -1, 1] and 0 < sum(swapped) < len(swapped)
+    assert lessons.targets.tolist() == [1 if one else -1 for one in swapped]  # of colour 1
+
+
+def test_lessons_speak_of_colours():
+    game = ludeme.load(PIE)
+    terms, state = terms_of(game), game.start(seed=1)
+    notebook = Notebook(Reader(terms), len(terms))
+    for move in (state.legal_moves()[0], None):
+        notebook.note(np.array(state.row, np.int32), [0.0, 0.5, -0.5])
+        if move:
+            state.apply(move).apply(next(m for m in state.legal_moves() if m.to_site < 0))
+    assert notebook.lessons().targets.tolist() == [0.5, -0.5]
+
+
+def test_random_games_have_dice_and_starts_of_their_own():
+    text = """(game "Rolls" (players 2)
+        (equipment { (board (square 4)) (piece "Disc" Each) (dice d:6 num:1) })
+        (rules (start { (place Random {"Disc1"}) })
+            (play (do (roll) next:(move Add (piece "Disc2") (to (sites Empty))
+                (then (addScore Mover (count Pips))))))
+            (end (if (= (count Moves) 4) (byScore)))))"""
+    terms = terms_of(ludeme.load(text))
+    lessons = lessons_of_random_games(terms, 60, 1)
+    assert set(lessons.targets) >= {-1.0, 1.0}
+    places = [number for name, number in terms.numbers.items() if name.startswith("P1 Disc at")]
+    assert np.count_nonzero(lessons.amounts[:, places].any(axis=0)) > 10
 
 
 def test_the_gradient_is_the_slope_of_the_error():
