@@ -103,5 +103,6 @@ def play_out(
             choices.append(Choice(deciding_seat(position), state.mover, change))
         state.apply(state.legal_moves()[move])
     utilities = [0.0] * (max(1, game.players) + 1)
-    read_utilities(state.row, utilities)
+    if state.over:
+        read_utilities(state.row, utilities)
     return choices, utilities

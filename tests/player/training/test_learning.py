@@ -101,6 +101,20 @@ def test_playout_weights_learn_what_wins(race):
     assert learner.theta[0] < -1.5
 
 
+def test_playouts_that_do_not_end_reward_nobody():
+    """Player 1 has the first place, and the others play on for ever."""
+    game = ludeme.load("""(game "First" (players 3)
+        (equipment { (board (square 3)) (piece "Disc" Each) })
+        (rules (start { (place "Disc1" 0) (place "Disc2" 4) (place "Disc3" 8) })
+            (play (forEach Piece (move Step (to if:(is Empty (to))))))
+            (end (if (= (count Moves) 1) (result P1 Win)))))""")
+    sets = {player: WeightedFeatures(f"P{player}", (), {}) for player in (1, 2, 3)}
+    policy, row = FeaturePolicy(game, sets), game.start(seed=1).row
+    theta = {player: policy.weights(player) for player in sets}
+    _, utilities = play_out(game, policy, theta, row, np.random.default_rng(1))
+    assert utilities == [0.0] * 4
+
+
 def test_slopes_are_those_of_the_logarithm(noughts, policy):
     theta = {player: policy.weights(player) for player in (1, 2)}
     row = noughts.start(seed=0).row
