@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from ludeme.features.files import reference_notation
 from ludeme.features.files.text import Scanner, read_turn, read_walk, turns_text, walk_text
@@ -28,6 +28,7 @@ from ludeme.features.pattern.feature import AspatialFeature, Feature, SpatialFea
 from ludeme.features.pattern.pattern import Pattern
 from ludeme.features.pattern.walk import Place
 from ludeme.grammar import LudemeError, Source, nearest
+from ludeme.grammar.errors import did_you_mean
 
 Notation = Literal["ludeme", "reference"]
 
@@ -54,6 +55,12 @@ def parse(text: str | Scanner, *, name: str = "<feature>") -> Feature:
 
 def to_text(feature: Feature, notation: Notation = "ludeme") -> str:
     """The feature as a text that `parse` reads; a ValueError where the reference has no word."""
+    if not isinstance(feature, Feature):  # reason: whatever callers hand in
+        raise TypeError(f"a feature is written, as parse returns, not {feature!r}")
+    known = get_args(Notation)
+    if notation not in known:
+        hint = did_you_mean(str(notation), known)
+        raise ValueError(f"notation={notation!r} is none of {', '.join(known)}{hint}")
     if notation == "reference":
         return reference_notation.feature_text(feature)
     return feature.value if isinstance(feature, AspatialFeature) else _spatial_text(feature)

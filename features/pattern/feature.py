@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from ludeme.features.pattern.element import Element
+from ludeme.features.pattern.element import Element, Kind
 from ludeme.features.pattern.pattern import Pattern
 from ludeme.features.pattern.walk import Place, Walk, normal_walk
 
@@ -48,6 +48,8 @@ class SpatialFeature:
             raise ValueError("the places of a feature are all walks or all sites")
         if self.absolute and not all(element.absolute for element in self.elements):
             raise ValueError("an absolute feature has no anchor its elements could be walked from")
+        if self.absolute and any(element.kind is Kind.NEARER for element in self.elements):
+            raise ValueError("an absolute feature has no anchor that a site could be nearer than")
         for name, place in self.places.items():
             if isinstance(place, tuple):
                 object.__setattr__(self, name, normal_walk(place))

@@ -49,9 +49,11 @@ def spatial_features(draw, places=walks, pattern=None):
     )
 
 
+#: What absolute features can ask.
+_ANCHORLESS = tuple(kind for kind in Kind if kind is not Kind.NEARER)
 mixed_patterns = patterns(walks | sites)
 features = (
     st.sampled_from(list(AspatialFeature))
     | spatial_features(walks, mixed_patterns)
-    | spatial_features(sites)
+    | spatial_features(sites, patterns(sites, kinds=_ANCHORLESS))
 )

@@ -85,6 +85,18 @@ def test_reference_notation(theirs, ours):
     assert parse(to_text(feature, "reference")) == feature
 
 
+def test_only_features_are_written_and_only_in_known_notations():
+    for what in (None, 3, "to {}"):
+        with pytest.raises(
+            TypeError, match=f"a feature is written, as parse returns, not {what!r}"
+        ):
+            to_text(what)
+    with pytest.raises(
+        ValueError, match=r"notation='refrence' is none of ludeme, reference .did you mean"
+    ):
+        to_text(parse("to {}"), "refrence")
+
+
 def test_turns_are_kept_as_exact_fractions():
     feature = parse("rel:to=<{3/4,1,0.1666666666}>:pat=<els=[]>")
     assert feature.to == walk("-1/4", 0, "1/6")
@@ -107,6 +119,7 @@ def test_turns_are_kept_as_exact_fractions():
         ("to {} from 3", 7, "unexpected 'from'"),
         ("from {} to 3", 1, "the places of a feature are all walks or all sites"),
         ("to 3 where friend {0}", 1, "an absolute feature has no anchor"),
+        ("to 4 where nearer 0 3", 1, "no anchor that a site could be nearer than"),
         ("pass {}", 6, "unexpected '{'"),
         ("rel:to=<{}:pat=<els=[]>", 11, "unexpected ':'"),
         ("rel:to=<{}>:pat=<els=[q{}]>", 23, "there is no element 'q'"),
