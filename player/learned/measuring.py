@@ -65,7 +65,7 @@ class Measurement:
     @property
     def record(self) -> Record:
         """What files keep."""
-        budget = f"{self.unit}={self.amount:g}"
+        budget = f"{self.unit}={self.amount:.15g}"
         return Record(budget, self.games, self.points, self.search, self.against or self.other.name)
 
     def __str__(self) -> str:

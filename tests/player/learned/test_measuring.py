@@ -25,6 +25,9 @@ def test_a_record_counts_whole_rounds(game):
     assert str(one).startswith("flat (cutoff) scores ") and str(one).endswith(
         " against uct at iterations=20"
     )
+    assert Measurement(game, Choice("flat"), "iterations", 1_234_567, games=1).record.budget == (
+        "iterations=1234567"
+    )
 
 
 @dataclass
