@@ -58,8 +58,8 @@ def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[Number], Condit
 class Markable(Node, Protocol):
     """A set of sites that can be evaluated into a bitmap."""
 
-    def mark(self, c: Code, area: Number) -> None:
-        """Mark every member."""
+    def mark_alone(self, c: Code, area: Number) -> None:
+        """Mark every member in an empty bitmap."""
         ...
 
 
@@ -71,12 +71,12 @@ def area_of(c: Code, region: Markable) -> Number:
     """
     if not c.loops or any(node.draws for node in region.walk()):
         area = c.bitmap()
-        region.mark(c, area)
+        region.mark_alone(c, area)
         return area
     first = c.program.next_number()
     with c.capture() as lines:
         area = c.bitmap()
-        region.mark(c, area)
+        region.mark_alone(c, area)
     numbers = {_number(name) for name in names_in(lines)}
     for loop in c.loops:
         if loop.row == c.s and not any(loop.first < number < first for number in numbers):
@@ -102,7 +102,7 @@ def _kept(c: Code, loop: Loop, region: Markable) -> Number:
         c.line(f"{known} = True")
         c.line(f"clear(t, {area}, {c.program.universe})")
         outer, c.loops = c.loops, []
-        region.mark(c, area)
+        region.mark_alone(c, area)
         c.loops = outer
     return area
 

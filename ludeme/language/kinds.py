@@ -188,9 +188,9 @@ class Range(Node):
 class Region(Node):
     """A set of sites (spec 08 §1): no order, no multiplicity, no negative members.
 
-    A subclass writes at least one of `each` and `mark`, and `static` when it does not depend on
-    the position. Everything is evaluated where it is written: `tester` does the work once and
-    returns a cheap membership test.
+    A subclass writes at least one of `each`, `mark` and `mark_alone`, and `static` when it does not
+    depend on the position. Everything is evaluated where it is written: `tester` does the work once
+    and returns a cheap membership test.
     """
 
     reads = ANYTHING
@@ -212,7 +212,8 @@ class Region(Node):
             with each_of_table(c, known) as site:
                 yield site
             return
-        if type(self).mark is Region.mark:
+        own = type(self)
+        if own.mark is Region.mark and own.mark_alone is Region.mark_alone:
             raise unsupported(self)
         area = self.area(c)
         site = c.fresh("site", 0, self.extent(c) - 1)
@@ -243,9 +244,14 @@ class Region(Node):
         raise NotImplementedError
 
     def mark(self, c: Code, area: Number) -> None:
-        """Set t[area + site] = 1 for every member."""
+        """Set t[area + site] = 1 for every member; what is marked already stays, and counts for
+        nothing."""
         with self.each(c) as site:
             put(c, area, site)
+
+    def mark_alone(self, c: Code, area: Number) -> None:
+        """The same where nothing is marked yet."""
+        self.mark(c, area)
 
     def area(self, c: Code) -> Number:
         """Evaluate into a bitmap of the workspace, which nobody else writes; returns its offset."""

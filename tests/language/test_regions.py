@@ -52,6 +52,7 @@ BY_PIECES = {
     "(sites Around (sites {12 13}) Orthogonal)": [7, 8, 11, 14, 17, 18],
     "(sites Around 12 Enemy)": [6, 13],
     "(sites Around 12 Own includeSelf:True)": [12],
+    "(sites Around 12 S includeSelf:(is Mover P1))": [7, 12],
     "(sites Around 12 distance:2)": [0, 2, 4, 10, 14, 20, 22, 24],
     "(sites Around 12 Orthogonal if:(is Empty (to)))": [7, 11, 17],
     "(sites Group at:13 Orthogonal)": [13, 14],
@@ -96,9 +97,27 @@ ALGEBRA["(if (is Mover P1) (sites Top) (sites Bottom))"] = ALGEBRA.pop(
     "(sites (if (is Mover P1) (sites Top) (sites Bottom)))"
 )
 
+_NEXT = "(sites Around (sites Occupied by:Next) Orthogonal)"
+
+#: Parts that go over sites which other parts hold: none takes one away, or is stopped by one.
+OVERLAPPING = {
+    f"(union (sites Occupied by:Next) {_NEXT})": [1, 5, 6, 7, 8, 9, 11, 12, 13, 14, 18, 19],
+    f"(union (sites {{13}}) (if (is Mover P1) {_NEXT}))": [1, 5, 7, 8, 9, 11, 12, 13, 18, 19],
+    "(union (sites {12}) (sites Around (+ 11 (mover)) distance:(mover) S))": [7, 12],
+    "(union (sites {12}) (sites Around (sites {12 13}) W includeSelf:(is Mover P2)))": [11, 12],
+    "(forEach of:(sites {12 13}) (sites Around (sites {(site)}) Orthogonal))": [
+        *(7, 8, 11, 12, 13, 14, 17, 18),
+    ],
+    "(forEach (players All) (sites Around (sites Occupied by:Player) S))": [1, 7, 8, 9],
+    "(forEach (players All) (sites Around (sites Occupied by:Player) W))": [5, 11, 12],
+    "(union (sites {13}) (sites Group at:14 Orthogonal if:(is Occupied (to))))": [12, 13, 14],
+    "(union (sites {0}) (sites Playable))": [0, 12],
+}
+
 
 @pytest.mark.parametrize(
-    ("region", "expected"), [*{**FIXED, **BY_PIECES, **GEOMETRY, **ALGEBRA}.items()]
+    ("region", "expected"),
+    [*{**FIXED, **BY_PIECES, **GEOMETRY, **ALGEBRA, **OVERLAPPING}.items()],
 )
 def test_members(region: str, expected: list[int]) -> None:
     """The members, ascending; the same when each site is asked alone."""

@@ -17,7 +17,7 @@ from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Region
+from ludeme.language.kinds import Bool, Int, MarkedRegion, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
@@ -67,14 +67,14 @@ class SitesAround(Region):
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The sites around known ones, when nothing else matters."""
         origins = self._known_origins(c)
-        distance = self._distance(c)
-        if origins is None or distance is None or self.kind is not None or self.if_ is not None:
+        distance, included = self._distance(c), self._included(c).known
+        if origins is None or distance is None or included is None:
             return None
-        with_self = self.include_self.emit(c) if self.include_self else FALSE
+        if self.kind is not None or self.if_ is not None:
+            return None
         rows = self._rows(c, distance)
         around = set(union(rows[site] for site in origins if site < len(rows)))
-        known = around | set(origins) if with_self.known else around - set(origins)
-        return tuple(sorted(known))
+        return tuple(sorted(around | set(origins) if included else around - set(origins)))
 
     def within(self, c: Code) -> tuple[int, ...] | None:
         """As if nothing but the distance mattered."""
@@ -141,41 +141,41 @@ class SitesAround(Region):
         )
 
     def mark(self, c: Code, area: Number) -> None:
-        """Mark what is around each origin, then add or remove the origins."""
+        """Mark what is around each origin and is none itself; the origins if they are members."""
         if self.static(c) is not None or self._is_row(c):
             super().mark(c, area)
             return
-        test = self._dynamic(c)
         count = c.program.facts.topology.count(kind_of(c, self.type))
         if isinstance(self.where, Int):
             single = c.let("origin", self.where.emit(c))
             with c.when(within(c, single, count)):
-                self._mark_around(c, area, single, test)
-                self._include(c, area, single)
+                self._mark_around(c, area, single, lambda site: Condition(f"{site} != {single}"))
+                with c.when(self._included(c)):
+                    c.line(f"t[{area} + {single}] = 1")
             return
         marks, origin = self.where.area(c), c.fresh("origin", 0, count - 1)
         with c.block(f"for {origin} in range({count})"):
             with c.block(f"if t[{marks} + {origin}] != 0"):
-                self._mark_around(c, area, origin, test)
-        another = c.fresh("origin")
-        with c.block(f"for {another} in range({self.where.extent(c)})"):
-            with c.block(f"if t[{marks} + {another}] != 0"):
-                self._include(c, area, another)
+                self._mark_around(
+                    c, area, origin, lambda site: Condition(f"t[{marks} + {site}] == 0")
+                )
+        with c.when(self._included(c)):
+            MarkedRegion(marks, self.where.extent(c)).mark(c, area)
 
     def _mark_around(
-        self, c: Code, area: Number, origin: Number, test: Callable[[Number], Condition]
+        self, c: Code, area: Number, origin: Number, apart: Callable[[Number], Condition]
     ) -> None:
+        test = self._dynamic(c)
         with (
             self._each_around(c, origin) as site,
+            c.when(apart(site)),
             c.when(self._allowed(c, test, origin, site)),
         ):
             c.line(f"t[{area} + {site}] = 1")
 
-    def _include(self, c: Code, area: Number, origin: Number) -> None:
-        """Whether an origin is a member, whatever it is next to."""
-        included = self.include_self.emit(c) if self.include_self else FALSE
-        value = f"1 if {included} else 0" if included.known is None else int(included.known)
-        c.line(f"t[{area} + {origin}] = {value}")
+    def _included(self, c: Code) -> Condition:
+        """Whether the origins are members, whatever they are next to."""
+        return self.include_self.emit(c) if self.include_self else FALSE
 
     def extent(self, c: Code) -> int:
         """The sites of the board; origins may be others."""
@@ -186,9 +186,8 @@ class SitesAround(Region):
 
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""
-        included = self.include_self.emit(c) if self.include_self else FALSE
         single = isinstance(self.where, Int) and bool(self._distance(c))
-        return self.static(c) is None and single and included.known is False
+        return self.static(c) is None and single and self._included(c).known is False
 
     @contextmanager
     def _each_around(self, c: Code, origin: Number) -> Iterator[Number]:

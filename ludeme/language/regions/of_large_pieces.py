@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access, dominoes, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import ZERO, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.indexes import Index
@@ -84,17 +84,17 @@ def mark_playable(c: Code, area: Number) -> None:
     near = c.program.tables.add_rows(
         "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
     )
-    occupied = c.var("occupied", ZERO)
-    site = c.fresh("site")
-    with c.block(f"for {site} in range({topology.count('Cell')})"):
+    occupied, site = c.var("occupied", ZERO), c.fresh("site")
+    later, start = Condition(f"{c.s}[MOVES] > 0"), f"{c.s}[MOVES] == 0"
+    if facts.boardless:
+        later, start = TRUE, f"{start} and {occupied} == 0"
+    with c.when(later), c.block(f"for {site} in range({topology.count('Cell')})"):
         with c.block(f"if {access.filled(c, access.slot(c, site, 'Cell'))}"):
             c.line(f"{occupied} = 1")
             with each_of_row(c, near, site) as free:
                 with c.block(f"if {access.empty(c, access.slot(c, free, 'Cell'))}"):
                     c.line(f"t[{area} + {free}] = 1")
-    start = f"{c.s}[MOVES] == 0" + (f" and {occupied} == 0" if facts.boardless else "")
     with c.block(f"if {start}"):
-        c.line(f"clear(t, {area}, {c.program.universe})")
         _mark_centre(c, area)
 
 

@@ -267,8 +267,8 @@ class SitesGroup(Region):
         count = c.program.facts.topology.count(kind_of(c, self.type))
         return count if self.from_ is None else max(count, self.from_.extent(c))
 
-    def mark(self, c: Code, area: Number) -> None:
-        """Let a group grow from every start."""
+    def mark_alone(self, c: Code, area: Number) -> None:
+        """Let a group grow from every start; it stops at what is marked."""
         seen_on = (KIND,) if KIND in c.program.facts.types else ()
         if self.is_visible is not None and kind_of(c, self.type) not in seen_on:
             raise unsupported(self)
