@@ -148,6 +148,14 @@ def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:
     return _between(first, site, end)
 
 
+def not_negative(number: Number) -> Condition:
+    """A condition: the number is not below 0, as all are that stand for no site."""
+    low, high = number.low, number.high
+    if low is not None and low >= 0:
+        return TRUE
+    return FALSE if high is not None and high < 0 else Condition(f"{number} >= 0")
+
+
 def is_site(c: Code, site: Number, kind: str) -> Condition:
     """A condition: the number, which may say that there is none, is that of a site."""
     return within(c, site, max(c.program.facts.topology.count(kind), c.program.facts.total_sites))

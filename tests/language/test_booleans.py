@@ -43,6 +43,22 @@ def test_sites():
     assert not holds("(is Full)", start)
 
 
+@pytest.mark.parametrize(
+    "region",
+    [
+        "(sites {(last From) 3})",
+        "(sites {(last From)})",
+        "(union (sites {(last From) 3}) (sites Bottom))",
+        "(if (is Mover P1) (sites {(last From) 3}))",
+        "(difference (sites {(last From) 3}) 3)",
+        "(forEach (sites {(last From) 3}) if:True)",
+    ],
+)
+def test_nowhere_is_in_no_region(region):
+    """A listed number that is -1 is left out."""
+    assert not holds(f"(is In (last To) {region})")
+
+
 def test_all_sites():
     start = place(Man1="0 1 2 3 4")
     assert holds("(all Sites (sites Bottom) if:(is Occupied (site)))", start)

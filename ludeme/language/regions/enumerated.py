@@ -9,6 +9,7 @@ from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Condition, Number, both
+from ludeme.emit.questions import not_negative
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import by_slot, ludeme
 from ludeme.language.constants import SiteType
@@ -76,19 +77,23 @@ class SitesOfNumbers(Region):
             put(c, area, c.let("site", each.emit(c)))
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
-        """Compare with the numbers."""
+        """Compare with the numbers; one that is negative is none of them."""
         if isinstance(self.sites, Ints) or self.static(c) is not None or len(self.sites) > 4:
             return super().tester(c)
         values = [c.let("site", each.emit(c)) for each in self.sites]
-        return lambda site: Condition(
-            "(" + " or ".join(f"{site} == {value}" for value in values) + ")"
-        )
+        all_in = all(not_negative(value).known for value in values)
+
+        def test(site: Number) -> Condition:
+            equal = Condition("(" + " or ".join(f"{site} == {value}" for value in values) + ")")
+            return equal if all_in else both(not_negative(site), equal)
+
+        return test
 
     def contains(self, c: Code, site: Number) -> Condition:
         """Search the array."""
         if isinstance(self.sites, Ints) and self.static(c) is None:
             value = c.let("site", site)
-            return both(Condition(f"{value} >= 0"), self.sites.contains(c, value))
+            return both(not_negative(value), self.sites.contains(c, value))
         return super().contains(c, site)
 
 
