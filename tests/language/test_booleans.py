@@ -59,6 +59,16 @@ def test_nowhere_is_in_no_region(region):
     assert not holds(f"(is In (last To) {region})")
 
 
+def test_pieces_stand_on_elements_of_any_type():
+    """Only the number of the site counts."""
+    start = '(place "Man1" Vertex 3) (place "King2" 7)'
+    man, king = '(is Within (id "Man1")', '(is Within (id "King2")'
+    for which in ("at:3)", "Vertex at:3)", "in:(sites Bottom))", "Cell in:(sites {2 3}))"):
+        assert holds(f"{man} {which}", start) and not holds(f"{king} {which}", start)
+    assert holds(f"{king} at:7)", start) and holds(f"{king} Vertex at:7)", start)
+    assert not holds(f"{man} at:7)", start) and not holds(f"{man} at:(+ 29 (mover)))", start)
+
+
 def test_all_sites():
     start = place(Man1="0 1 2 3 4")
     assert holds("(all Sites (sites Bottom) if:(is Occupied (site)))", start)

@@ -350,7 +350,8 @@ class IsWithin(IsPieceAt):
         if self.piece is None:
             raise unsupported(self)
         piece = c.let("piece", self.piece.emit(c))
-        if self.in_ is None and not c.program.facts.stacking:
+        facts = c.program.facts
+        if self.in_ is None and not facts.stacking and facts.types == (facts.default_type,):
             place = locate(c, self._place(c), None)
             same = Condition(f"{access.what(c, place.slot)} == {piece}")
             return _checked(place.valid, same)
@@ -369,15 +370,21 @@ class IsWithin(IsPieceAt):
         return self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]")
 
     def _look(self, b: Code, site: Number, piece: Number) -> None:
-        place = locate(b, site, None)
-        with b.when(place.valid):
-            if not b.program.facts.stacking:
-                with b.block(f"if {access.what(b, place.slot)} == {piece}"):
-                    b.line("return True")
-                return
-            level = b.fresh("level")
-            with (
-                b.block(f"for {level} in range({access.height(b, place.slot)})"),
-                b.block(f"if {access.what(b, place.slot, level)} == {piece}"),
-            ):
+        """Quirk: where elements of several types have this number, all of them are looked at."""
+        facts = b.program.facts
+        for kind in facts.types:
+            place = locate(b, site, kind, by_index=kind == facts.default_type)
+            with b.when(place.valid):
+                self._look_at(b, place.slot, piece)
+
+    def _look_at(self, b: Code, slot: Number, piece: Number) -> None:
+        if not b.program.facts.stacking:
+            with b.block(f"if {access.what(b, slot)} == {piece}"):
                 b.line("return True")
+            return
+        level = b.fresh("level")
+        with (
+            b.block(f"for {level} in range({access.height(b, slot)})"),
+            b.block(f"if {access.what(b, slot, level)} == {piece}"),
+        ):
+            b.line("return True")
