@@ -38,5 +38,4 @@ def power(a: int, b: int) -> int:
         n *= size
         if n < 2 or n > 2147483647:
             break
-    n = min(n, 2147483647)
-    return -n if a < 0 and b % 2 == 1 else n
+    return -min(n, 2147483648) if a < 0 and b % 2 == 1 else min(n, 2147483647)
