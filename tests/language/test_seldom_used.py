@@ -67,6 +67,15 @@ def test_the_longest_line() -> None:
     assert number("(count SizeBiggestLine)") == 0
 
 
+def test_the_biggest_group() -> None:
+    start = '(place "Man1" {0 1 15}) (place "Man2" {5})'
+    assert number("(count SizeBiggestGroup Orthogonal)", start) == 3
+    assert number("(count SizeBiggestGroup Orthogonal min:3)", start) == 3
+    assert number("(count SizeBiggestGroup Orthogonal min:(+ 3 (mover)))", start) == 0
+    assert number("(count Groups Orthogonal min:(mover))", start) == 2
+    assert number("(count Groups Orthogonal min:(next))", start) == 1
+
+
 def test_pieces_below_a_site() -> None:
     start = '(place "Man1" {0 1 6}) (place "Man2" 5)'
     assert number("(count SitesPlatformBelow 3 Mover)", start, board=PYRAMID) == 3

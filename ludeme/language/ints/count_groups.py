@@ -41,10 +41,11 @@ class OfGroups(Int):
     is_visible: Bool | None = named(None)
 
     def each_group(self, c: Code, found: Callable[[Code, Number], None]) -> None:
-        """Write the search; `found` writes what happens with the size of a finished group."""
+        """Write the search; `found` writes what happens with the size of a group that counts."""
         if self.is_visible is not None:
             raise unsupported(self)
         kind = kind_of(c, self.type)
+        least = c.let("least", self.min.emit(c) if self.min else ZERO)
         flood = start_flood(c, kind)
         count = c.program.facts.topology.count(kind)
         with c.loop() as loop:
@@ -62,7 +63,8 @@ class OfGroups(Int):
                 c.line(f"{flood.size} = {flood.place} = 0")
                 flood.add(c, site)
                 spread(c, flood, kind, self.directions, belongs)
-                found(c, flood.size)
+                with c.when(TRUE if least.value == 0 else Condition(f"{flood.size} >= {least}")):
+                    found(c, flood.size)
 
     def biggest(self, c: Code) -> Number:
         """The size of the biggest group."""
@@ -84,7 +86,7 @@ class CountGroups(OfGroups):
         return (KeepCompany(),)
 
     def emit(self, c: Code) -> Number:
-        """Only groups of a least size count."""
+        """The search goes through all groups."""
         return self._counted(c, None)
 
     def up_to(self, c: Code, most: int) -> Number:
@@ -92,13 +94,10 @@ class CountGroups(OfGroups):
         return self._counted(c, None if c.loops else most)
 
     def _counted(self, c: Code, most: int | None) -> Number:
-        least = c.let("least", self.min.emit(c) if self.min else ZERO)
-
         def loop(b: Code, total: Number) -> None:
             def found(g: Code, size: Number) -> None:
-                with g.when(TRUE if least.value == 0 else Condition(f"{size} >= {least}")):
-                    g.line(f"{total} += 1")
-                    enough(g, total, most)
+                g.line(f"{total} += 1")
+                enough(g, total, most)
 
             self.each_group(b, found)
 
@@ -112,7 +111,7 @@ class CountSizeBiggestGroup(OfGroups):
     phrases = ("the size of the biggest group",)
 
     def emit(self, c: Code) -> Number:
-        """The largest size."""
+        """The largest size, 0 where no group counts."""
         return self.biggest(c)
 
 
