@@ -17,6 +17,7 @@ class Overflow(IntEnum):
     ENTRIES = 6
     SOWING = 7
     ROUNDS = 8
+    VALUES = 9
 
 
 #: What is said of each.
@@ -28,5 +29,6 @@ SAID = {
     Overflow.SERIES: "a series of moves is too long",
     Overflow.SOWING: "a player sows too many seeds at once",
     Overflow.ROUNDS: "a loop goes on for more than 10,000 rounds",
+    Overflow.VALUES: "a list remembers too many values",
     Overflow.ENTRIES: "too many pieces that are gone are still on a list",
 }

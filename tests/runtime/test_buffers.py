@@ -73,6 +73,17 @@ def test_an_array_of_too_many_numbers_fails(tier):
 
 
 @pytest.mark.parametrize("tier", TIERS)
+def test_a_list_of_too_many_values_fails(tier):
+    play = "(move Select (from 0) (then (remember Value (count Moves))))"
+    text = GAME.format(size=3, play=play)
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    with pytest.raises(ludeme.LudemeError, match="a list remembers too many values") as error:
+        for _ in range(10_000):
+            state.apply(state.legal_moves()[0])
+    assert error.value.text == play
+
+
+@pytest.mark.parametrize("tier", TIERS)
 def test_a_start_that_does_not_fit_fails(tier):
     text = GAME.format(size=3, play="(move Pass)")
     text = text.replace('"Disc1" 0', 'Stack "Disc1" 0 count:33')

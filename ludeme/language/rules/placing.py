@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from ludeme.emit import access, fields
 from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, Condition, Literal, Number
+from ludeme.emit.expressions import (
+    FALSE,
+    ONE,
+    UNDEFINED,
+    Condition,
+    Literal,
+    Number,
+    both,
+    negation,
+)
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import known
@@ -19,6 +28,7 @@ from ludeme.language.rule_kinds import StartRule
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container, Facts
+from ludeme.model.overflow import Overflow
 
 _DIGITS = "0123456789"
 #: Sites of a start rule: expressions, numbers, or a region.
@@ -250,11 +260,11 @@ def plus(first: int, site: Number) -> Number:
 def remember(c: Code, name: str | None, value: Number, unique: Condition = FALSE) -> None:
     """Append a value to a list (spec 04 §6.11); `unique`: only if it is not yet there."""
     value = c.let("value", value)
-    count, capacity = fields.remembered_count(c, name), fields.remembered_capacity(c)
-    test = f"{count} < {capacity}"
-    if unique.known is not False:
-        known = f"find({c.s}, {fields.remembered_name(c, name)}, {count}, {value}) >= 0"
-        test += f" and not {known}" if unique.known else f" and not ({unique} and {known})"
-    with c.block(f"if {test}"):
-        c.line(f"{fields.remembered(c, name, count)} = {value}")
-        c.line(f"{count} += 1")
+    count, room = fields.remembered_count(c, name), fields.remembered_capacity(c)
+    there = f"find({c.s}, {fields.remembered_name(c, name)}, {count}, {value}) >= 0"
+    with c.when(negation(both(unique, Condition(there)))):
+        with c.block(f"if {count} < {room}"):
+            c.line(f"{fields.remembered(c, name, count)} = {value}")
+            c.line(f"{count} += 1")
+        with c.block("else"):
+            c.line(f"t[OVERFLOW] = {Overflow.VALUES}")
