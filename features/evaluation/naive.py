@@ -81,10 +81,10 @@ class NaiveTerms:
         facts, own = state.game.facts, [s for s, owner in enumerate(owners) if owner == player]
         found: list[tuple[str, float]] = []
         for site in own:
-            name = self._names[player if are_owners(facts) else position.piece(site)]
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
-            count = _count(state, site)
-            found += [(name, count), (f"{name} at {self._labels[seen] or seen}", count)]
+            for piece in _pieces_on(state, site):
+                name = self._names[player if are_owners(facts) else piece]
+                found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
         found += self._lines(player, owners)
         found += self._race(player, own)
         found += self._runners(player, own, owners)
@@ -140,7 +140,7 @@ class NaiveTerms:
         progress = progress_of(game, player)
         if not progress:
             return []
-        steps = sum(progress[site] * _count(state, site) for site in own)
+        steps = sum(progress[site] * len(_pieces_on(state, site)) for site in own)
         return [("track", steps / STEPS_AT_ONCE)]
 
     def _holdings(self, player: int, state: State) -> list[tuple[str, float]]:
@@ -238,6 +238,15 @@ def _distances(game: Game, player: int, pieces: Sequence[int], longest: int) -> 
             for site, steps in nx.multi_source_dijkstra_path_length(ways, starts).items():
                 found[site] = min(found[site], steps)
     return found
+
+
+def _pieces_on(state: State, site: int) -> list[int]:
+    """The pieces on a site that belong to whom the top one belongs to."""
+    position = Position(state.game, state.row)
+    if not state.game.facts.stacking:
+        return [position.piece(site)] * int(_count(state, site))
+    levels, owner = range(position.height(site)), position.owner(site)
+    return [position.piece(site, one) for one in levels if position.owner(site, one) == owner]
 
 
 def _count(state: State, site: int) -> float:

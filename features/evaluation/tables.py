@@ -81,8 +81,8 @@ class ConnectionTables(NamedTuple):
 class TermTables(NamedTuple):
     """S sites, N pieces, P players, L windows of lines."""
 
-    #: [S] where the row says what stands on a site, at the lowest level of a stack; or its state,
-    #: where that is the owner.
+    #: [S] where the row says what stands on a site, at the lowest of the levels of a stack; or its
+    #: state, where that is the owner.
     places: IntArray
     #: [S] where it says how high a stack is, whose piece is on top, and how many there are; [0]
     #: where it does not say so.
@@ -124,6 +124,7 @@ class TermTables(NamedTuple):
     occupied: int
     change: int
     players: int
+    levels: int
 
     @property
     def window_count(self) -> int:
@@ -190,4 +191,5 @@ def empty_tables(game: Game) -> TermTables:
         occupied=0,
         change=max(1, sites),
         players=game.players,
+        levels=levels if facts.stacking else 1,
     )

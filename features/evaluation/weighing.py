@@ -79,16 +79,22 @@ WEIGHING: Any = tuple_of(
 
 
 @helper
+def _piece_on(tables, row, site, level):  # type: ignore[no-untyped-def]
+    """The piece on a level of a site; 0 for none."""
+    piece = row[at(tables, At.PLACES, site) + level]
+    return piece if 0 <= piece < size_of(tables, At.OWNERS) else types.int32(0)
+
+
+@helper
 def _piece_at(tables, row, site):  # type: ignore[no-untyped-def]
-    """The top piece of a site and where the row says so; 0 for none."""
+    """The top piece of a site and its level; 0 for none."""
     level = 0
     if size_of(tables, At.HEIGHTS) > 0:
         height = row[at(tables, At.HEIGHTS, site)]
         if height <= 0:
             return types.int32(0), 0
         level = height - 1
-    piece = row[at(tables, At.PLACES, site) + level]
-    return (piece if 0 <= piece < size_of(tables, At.OWNERS) else types.int32(0)), level
+    return _piece_on(tables, row, site, level), level
 
 
 @helper
@@ -134,26 +140,46 @@ def _look(memory, row):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _lie(memory, player, site, piece, count):  # type: ignore[no-untyped-def]
+    """Note so many pieces of a player on a site."""
+    tables, sites = memory.tables, memory.holders.shape[0]
+    material, squares = start_of(tables, At.MATERIAL), start_of(tables, At.SQUARES)
+    note(memory.notes, player, tables[material + piece], count)
+    note(memory.notes, player, tables[squares + piece * types.uint64(sites) + site], count)
+    if size_of(tables, At.TRACK) > 0:
+        steps = at(tables, At.TRACK, player * sites + site) * count
+        note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
+
+
+@helper
+def _pile(memory, row, player, site):  # type: ignore[no-untyped-def]
+    """Note the pieces of a pile that are the player's, who holds it."""
+    tables = memory.tables
+    for level in range(row[at(tables, At.HEIGHTS, site)]):
+        piece = _piece_on(tables, row, site, level)
+        if _holder_of(tables, row, site, piece, level) == player:
+            _lie(memory, player, site, types.uint64(piece), 1)
+
+
+@helper
 def _pieces(memory, row):  # type: ignore[no-untyped-def]
-    """Note the pieces of players."""
+    """Note the pieces of players; of a pile those that belong to whom the top one belongs to."""
     tables, sites, nobody = memory.tables, memory.holders.shape[0], memory.nearest.shape[0]
     counted, run = size_of(tables, At.COUNTS) > 0, size_of(tables, At.STEPS) > 0
-    tracked = size_of(tables, At.TRACK) > 0
-    material, squares = start_of(tables, At.MATERIAL), start_of(tables, At.SQUARES)
+    piled = size_of(tables, At.HEIGHTS) > 0
     for k in range(memory.stands[sites]):
         site = types.uint64(memory.stands[k])
-        player, piece = memory.holders[site], types.uint64(memory.pieces[site])
+        player = memory.holders[site]
         if player == nobody:
             continue
-        count = row[at(tables, At.COUNTS, site)] if counted else 1
-        note(memory.notes, player, tables[material + piece], count)
-        note(memory.notes, player, tables[squares + piece * types.uint64(sites) + site], count)
+        if piled:
+            _pile(memory, row, player, site)
+        else:
+            count = row[at(tables, At.COUNTS, site)] if counted else 1
+            _lie(memory, player, site, types.uint64(memory.pieces[site]), count)
         if run:
             steps = at(tables, At.STEPS, player * sites + site)
             memory.nearest[player] = min(memory.nearest[player], steps)
-        if tracked:
-            steps = at(tables, At.TRACK, player * sites + site) * count
-            note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
 
 
 @helper

@@ -25,6 +25,10 @@ class MovePlaces:
 NOWHERE = MovePlaces()
 
 
+#: Stands for the highest level of a site.
+_TOP = -1
+
+
 class Position:
     """What stands on the sites of the main board."""
 
@@ -46,34 +50,41 @@ class Position:
         name = next(name for name in ("HEIGHT", "COUNT", "WHAT") if name in self._at)
         return int(self.row[self._at[name] + site]) == 0
 
-    def piece(self, site: int) -> int:
-        """Component index of the top piece, 0 if there is none."""
-        return self._top("WHAT", site)
+    def height(self, site: int) -> int:
+        """How many levels of a site are taken, one at most where pieces are not stacked."""
+        if not self.facts.stacking:
+            return int(not self.is_empty(site))
+        return int(self.row[self._at["HEIGHT"] + site])
 
-    def owner(self, site: int) -> int:
-        """Stored owner of the top piece, 0 for nobody (spec 04 §5.2).
+    def piece(self, site: int, level: int = _TOP) -> int:
+        """Component index of the top piece, or of the one on a level, 0 if there is none."""
+        return self._on("WHAT", site, level)
+
+    def owner(self, site: int, level: int = _TOP) -> int:
+        """Stored owner of the top piece, or of the one on a level, 0 for nobody (spec 04 §5.2).
 
         Where pieces belong to nobody and a local state says whose they are, it is the state.
         """
-        piece = self.piece(site)
+        piece = self.piece(site, level)
         if self._by_state:
-            return self._owner_by_state(site) if piece else 0
+            return self._owner_by_state(site, level) if piece else 0
         if self.facts.deduction:
             return int(piece != 0)
         if self.facts.stored_who:
-            return self._top("WHO", site)
+            return self._on("WHO", site, level)
         return piece if self._ownerless else self.facts.pieces[piece].owner
 
-    def _owner_by_state(self, site: int) -> int:
-        state = self._top("STATE", site)
+    def _owner_by_state(self, site: int, level: int) -> int:
+        state = self._on("STATE", site, level)
         return state if 1 <= state <= self.facts.players else 0
 
-    def _top(self, name: str, site: int) -> int:
+    def _on(self, name: str, site: int, level: int) -> int:
         place = self._at[name]
         if not self.facts.stacking:
             return int(self.row[place + site])
-        height = int(self.row[self._at["HEIGHT"] + site])
-        return int(self.row[place + site * self._at["LEVELS"] + height - 1]) if height else 0
+        height = self.height(site)
+        level = height - 1 if level == _TOP else level
+        return int(self.row[place + site * self._at["LEVELS"] + level]) if height else 0
 
     @property
     def last_move(self) -> MovePlaces:

@@ -13,8 +13,9 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
-#: Notes about a site: its piece, anywhere and there, its track, its reach, whether it runs freely.
-_OF_A_SITE = 5
+#: Notes about a piece, anywhere, on its site, and on its track; about the top one of a site: its
+#: reach, whether it runs freely.
+_OF_A_PIECE, _OF_A_SITE = 3, 2
 #: Notes about a player: the foremost piece, the connection and its ways, territory in two units,
 #: score, moves, turn.
 _OF_A_PLAYER = 8
@@ -34,7 +35,8 @@ NOTES: Any = tuple_of(Notes, INDICES, INDICES, INDICES, REALS)
 
 def new_notes(tables: TermTables) -> Notes:
     """Room for everything that can be noted about one position."""
-    of_a_site = _OF_A_SITE + (len(Safety) if len(tables.kings.first) else 0)
+    of_a_site = _OF_A_PIECE * tables.levels + _OF_A_SITE
+    of_a_site += len(Safety) if len(tables.kings.first) else 0
     most = of_a_site * len(tables.places) + tables.window_count
     most += len(tables.holdings) + _OF_A_PLAYER * (tables.players + 1)
     return Notes(

@@ -71,6 +71,7 @@ class At(IntEnum):
     OCCUPIED = 48
     CHANGE = 49
     PLAYERS = 50
+    LEVELS = 51
 
 
 def _named(tables: Any, before: str = "") -> Iterator[tuple[str, IntArray]]:

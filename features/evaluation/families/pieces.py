@@ -54,7 +54,10 @@ def _is_told_apart(found: Collection, tables: TermTables) -> bool:
 
 
 def add_pieces(found: Collection, tables: TermTables) -> TermTables:
-    """How many pieces of each kind a player has; all that lie on one site count."""
+    """How many pieces of each kind a player has; all that lie on one site count.
+
+    A pile belongs to whom its top piece belongs to: those of others in it are prisoners.
+    """
     if _is_told_apart(found, tables):
         for number, owner, name, piece in _pieces(found, tables):
             tables.material[number] = found.number(

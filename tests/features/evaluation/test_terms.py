@@ -138,6 +138,15 @@ RUNAROUNDS = """(game "Runarounds" (players 2)
         (play (forEach Piece)) (end (if (no Moves Mover) (result Mover Loss)))))"""
 
 #: A queen each, which leaves a stone where it was; who cannot move loses.
+#: Each player has a pile, and a track to go along; the top disc of a pile steps.
+PILES = """(game "Piles" (players 2)
+    (equipment { (board (rectangle 2 5) { (track "A" {0 1 2 3 4} P1 directed:True)
+                                          (track "B" {9 8 7 6 5} P2 directed:True) })
+        (piece "Disc" Each) })
+    (rules (start { (place Stack "Disc1" 3 count:4) (place Stack "Disc2" 6 count:2) })
+        (play (forEach Piece (move Step (to if:True) stack:False) top:True))
+        (end (if (no Moves Next) (result Mover Win)))))"""
+
 BURNERS = """(game "Burners" (players 2)
     (equipment { (board (square 4)) (piece "Stone" Neutral)
         (piece "Queen" Each (move Slide (then (add (piece "Stone0") (to (last From)))))) })
@@ -233,6 +242,16 @@ def test_ways_along_tracks():
     assert other["P2 track"] == pytest.approx(0.1)
 
 
+def test_all_pieces_of_a_pile_count_but_those_below_others():
+    def counted(*sites):
+        one, other = amounts_after(PILES, *sites)
+        return one["P1 Disc"], one["P1 track"], other["P2 Disc"], other["P2 track"]
+
+    assert counted() == pytest.approx((4, 1.2, 2, 0.6))
+    assert counted(7) == pytest.approx((4, 0.9, 2, 0.6))
+    assert counted(7, 7) == pytest.approx((3, 0.9, 2, 0.5))  # player 2 has covered that disc
+
+
 def test_territory_is_what_is_reached_sooner():
     """Player 1 has gone to a3, a stone on a1 behind it; player 2 stands on d4."""
     one, other = amounts_after(BURNERS, 8)
@@ -273,7 +292,8 @@ def test_captures_make_territory_meaningless():
 
 
 @pytest.mark.parametrize(
-    "text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, TURNERS, "Kalah"]
+    "text",
+    [RUNNERS, "Lasca", PILES, JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, TURNERS, "Kalah"],
 )
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of
