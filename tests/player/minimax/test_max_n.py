@@ -38,13 +38,15 @@ def weighted(text):
 
 
 def worth(evaluation, state):
-    """What the evaluation says of a position, for each player."""
-    if state.over:
-        return np.array([1 - 2 * (rank - 1) / (state.game.players - 1) for rank in state.ranking()])
+    """What is known of a position for each player: its rank, or else what the evaluation says."""
     naive = NaiveTerms(evaluation.terms)
     stage, weights = naive.stage(state), evaluation.weights
     own = (naive.amounts(state) @ ((1 - stage) * weights[0] + stage * weights[1]))[1:]
-    return np.array([tanh(one - (own.sum() - one) / (len(own) - 1)) for one in own])
+    others = len(own) - 1
+    judged = [tanh(one - (own.sum() - one) / others) for one in own]
+    ranked = [1 - 2 * (rank - 1) / others for rank in state.ranking()]
+    known = [state.over or rank > 0 for rank in state.ranking()]
+    return np.where(known, ranked, judged)
 
 
 def looked_ahead(evaluation, state, depth, hero=None):
