@@ -108,7 +108,6 @@ class MinimaxSearch:
         #: The place of the best move in the legal list, what it is worth to the seat that moves,
         #: how deep the last finished iteration went, and whether the best move captures nothing.
         self.best, self.score, self.depth, self.is_calm = 0, 0.0, 0, True
-        self._lost = False
         self._deepen()
 
     def _take_hero(self, seat: int) -> None:
@@ -142,7 +141,7 @@ class MinimaxSearch:
     def finished(self) -> bool:
         """Whether looking deeper would change nothing, or must not."""
         return self.depth > 0 and (
-            self.depth >= self._most or len(self.legal) < 2 or self.score > NEARLY_WIN or self._lost
+            self.depth >= self._most or len(self.legal) < 2 or abs(self.score) > NEARLY_WIN
         )
 
     def run(self, iterations: int) -> int:
@@ -152,7 +151,6 @@ class MinimaxSearch:
             done += self.look_further(iterations - done)
             self._take_best()
             if self.is_done:
-                self._lost = self.score < -NEARLY_WIN
                 self.depth += 1
                 self._deepen()
         return done
@@ -187,7 +185,8 @@ class MinimaxSearch:
     def _take_best(self) -> None:
         """The best move so far; one that is only begun with is that of the last iteration.
 
-        While all that were looked at lose, the one that is looked at is to be preferred.
+        While all that were looked at lose, the one that is looked at is to be preferred, and the
+        score stays: it is that of a loss only if nothing else is left.
         """
         frames, moves = self._minimax.frames, self._minimax.moves
         code = frames.choice[0]
