@@ -95,6 +95,14 @@ def truth(holds: bool) -> Condition:
     return TRUE if holds else FALSE
 
 
+def at_least(number: Number, least: int) -> Condition:
+    """A condition: a number is not below another one; known where its bounds tell."""
+    if number.low is not None and number.low >= least:
+        return TRUE
+    never = number.high is not None and number.high < least
+    return FALSE if never else Condition(f"{number} >= {least}")
+
+
 def choose(condition: Condition, yes: Number, no: Number) -> Number:
     """One number or the other."""
     if condition.known is not None:

@@ -17,6 +17,7 @@ from ludeme.emit.expressions import (
     Condition,
     Literal,
     Number,
+    at_least,
     choose,
     either,
     truth,
@@ -148,14 +149,6 @@ def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:
     return _between(first, site, end)
 
 
-def not_negative(number: Number) -> Condition:
-    """A condition: the number is not below 0, as all are that stand for no site."""
-    low, high = number.low, number.high
-    if low is not None and low >= 0:
-        return TRUE
-    return FALSE if high is not None and high < 0 else Condition(f"{number} >= 0")
-
-
 def is_site(c: Code, site: Number, kind: str) -> Condition:
     """A condition: the number, which may say that there is none, is that of a site."""
     return within(c, site, max(c.program.facts.topology.count(kind), c.program.facts.total_sites))
@@ -183,9 +176,7 @@ def _between(first: int, site: Number, end: int) -> Condition:
 
 def may_be_level(level: Number | None) -> Condition:
     """A condition: the level of a move, none or -1 for the top one, is no number below these."""
-    if level is None or (level.low is not None and level.low >= -1):
-        return TRUE
-    return Condition(f"{level} >= -1")
+    return TRUE if level is None else at_least(level, -1)
 
 
 def of_site(

@@ -16,6 +16,7 @@ from ludeme.emit.expressions import (
     Condition,
     Literal,
     Number,
+    at_least,
     both,
     negation,
     truth,
@@ -255,19 +256,12 @@ class AddPiece(Effect):
     def _counted(self, c: Code) -> Iterator[Number]:
         """How many are placed, where that is one at least: to place none is no move."""
         count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
-        with c.when(at_least_one(count)):
+        with c.when(at_least(count, 1)):
             yield count
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""
         return placements_on(self, scene, self.to)
-
-
-def at_least_one(number: Number) -> Condition:
-    """Whether a number is positive."""
-    if number.value is not None:
-        return truth(number.value >= 1)
-    return Condition(f"{number} >= 1")
 
 
 def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import Condition, Number, both
-from ludeme.emit.questions import not_negative
+from ludeme.emit.expressions import Condition, Number, at_least, both
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import by_slot, ludeme
 from ludeme.language.constants import SiteType
@@ -81,11 +80,11 @@ class SitesOfNumbers(Region):
         if isinstance(self.sites, Ints) or self.static(c) is not None or len(self.sites) > 4:
             return super().tester(c)
         values = [c.let("site", each.emit(c)) for each in self.sites]
-        all_in = all(not_negative(value).known for value in values)
+        all_in = all(at_least(value, 0).known for value in values)
 
         def test(site: Number) -> Condition:
             equal = Condition("(" + " or ".join(f"{site} == {value}" for value in values) + ")")
-            return equal if all_in else both(not_negative(site), equal)
+            return equal if all_in else both(at_least(site, 0), equal)
 
         return test
 
@@ -93,7 +92,7 @@ class SitesOfNumbers(Region):
         """Search the array."""
         if isinstance(self.sites, Ints) and self.static(c) is None:
             value = c.let("site", site)
-            return both(not_negative(value), self.sites.contains(c, value))
+            return both(at_least(value, 0), self.sites.contains(c, value))
         return super().contains(c, site)
 
 
