@@ -9,12 +9,10 @@ import numpy as np
 
 from ludeme.player.minimax.evaluation_rule import MOST
 from ludeme.player.minimax.known_moves import LONGEST, RootLine
+from ludeme.player.minimax.max_n import CERTAIN
 from ludeme.player.minimax.minimax_search import MinimaxSearch
-from ludeme.player.minimax.scores import WIN
+from ludeme.player.minimax.scores import NEARLY_WIN, WIN
 from ludeme.runtime.search_abi.compiled_game import IntArray
-
-#: Beyond, a score of alpha-beta is the result of a game, and a value of max-n a win or a loss.
-_ENDED, _CERTAIN = 2e5, 0.9902
 
 
 @dataclass
@@ -127,9 +125,9 @@ class EveryMove:
         """A score as a value in [-1, 1]."""
         if not self.search.two_sided:
             return score
-        return score / WIN if abs(score) > _ENDED else MOST * tanh(score)
+        return score / WIN if abs(score) > NEARLY_WIN else MOST * tanh(score)
 
     def _proven(self, score: float) -> int:
         """1 for a win that is certain, -1 for a loss, else 0."""
-        certain = abs(score) > _CERTAIN * (WIN if self.search.two_sided else 1.0)
+        certain = abs(score) > (NEARLY_WIN if self.search.two_sided else CERTAIN)
         return int(np.sign(score)) if self.proves and certain else 0

@@ -105,6 +105,27 @@ def test_effects_in_a_list_are_decided_before_any_is_made(tier, effect, scores):
 
 
 @both_tiers
+@pytest.mark.parametrize(
+    "move",
+    [
+        "(fromTo (from 1) (to 4 (apply EFFECT)))",
+        "(fromTo (from 1) (to 4 (apply if:(= 2 (count Pieces Mover)) EFFECT)))",
+        "(step (from 1) E (to if:True (apply EFFECT)))",
+        "(leap (from 0) {{R F}} (to if:True (apply EFFECT)))",
+        "(slide (from 1) E (between (exact 1)) (to (apply EFFECT)))",
+        "(slide (from 3) E (between (exact 2) (apply EFFECT)))",
+        "(hop (from 1) E (between before:1 if:(is Enemy (who at:(between))) (apply EFFECT)) (to))",
+        "(hop (from 1) E (between before:1 if:(is Enemy (who at:(between)))) (to (apply EFFECT)))",
+        '(add (piece "Man1") (to 4 (apply EFFECT)))',
+        '(add (piece "Man1") (to 4 (apply if:(= 2 (count Pieces Mover)) EFFECT)))',
+    ],
+)
+def test_what_a_move_brings_with_it_is_decided_before_others_of_its_list_are_made(tier, move):
+    effect = f"(and (remove 0) {move.replace('EFFECT', OWN)})"
+    assert after_effect(tier, effect).scores[1] == 2
+
+
+@both_tiers
 def test_both_lists_of_combinations_are_found_on_one_position(tier):
     play = f"(allCombinations (move Remove 0) (append (forEach Site (sites {{4 5}}) {OWN})))"
     assert list(after_first_move(tier, play, MEN).scores) == [0, 4]

@@ -6,8 +6,10 @@ moves of its own while it is made looks at the position that it was found on: a 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ludeme.emit.code import Code
-from ludeme.emit.moves.candidate import Act, Sink
+from ludeme.emit.moves.candidate import Act, Candidate, Sink
 from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.sinks import (
     Build,
@@ -49,6 +51,13 @@ def found_on(c: Code, sink: Sink) -> str:
     now = c.program.keep_row()
     c.line(f"copy_row({now}, {c.s})")
     return now
+
+
+def pass_on(c: Code, sink: Sink, move: Candidate) -> None:
+    """Give a sink a move whose effect is decided where the move is found (spec 05 §1.3)."""
+    if move.effects is not None:
+        move = replace(move, effects=in_turn(found_on(c, sink), move.effects))
+    sink.move(c, move)
 
 
 def in_turn(now: str, act: Act) -> Act:

@@ -22,7 +22,7 @@ from ludeme.emit.expressions import (
     truth,
 )
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
-from ludeme.emit.moves.decided import found_on
+from ludeme.emit.moves.decided import found_on, pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
@@ -30,7 +30,6 @@ from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
-from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
     PieceSpec,
@@ -236,12 +235,10 @@ class AddPiece(Effect):
         if apply is None or apply.effects is None:
             out.move(c, move)
             return
-        with c.scope(from_=move.target):
-            decided = decided_effect(c, out, apply) or apply
 
         def effect(body: Code) -> None:
             with body.scope(from_=move.target):
-                decided.perform(body)
+                apply.perform(body)
 
         acts = apply.if_.emit(c) if apply.if_ else TRUE
         whole = replace(move, effects=effect, entries=entries)
@@ -250,7 +247,7 @@ class AddPiece(Effect):
                 continue
             with c.when(test):
                 for _ in range(1 if getattr(out, "once", False) else found.entries):
-                    out.move(c, found)
+                    pass_on(c, out, found)
 
     @contextmanager
     def _counted(self, c: Code) -> Iterator[Number]:

@@ -13,6 +13,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.dominoes import lies, refuse_off_line
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
 from ludeme.emit.moves.sinks import each_target, with_then
@@ -21,7 +22,6 @@ from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
-from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
     From,
@@ -166,7 +166,7 @@ class FromTo(Effect):
     def _moves(self, c: Code, out: Sink, action: Transfer, outer: Env) -> None:
         rotations = self.to.rotations
         if rotations is None:
-            out.move(c, self._candidate(c, action, self._effect(c, out, outer)))
+            pass_on(c, out, self._candidate(c, action, self._effect(outer)))
             return
         with rotations.each(c) as rotation:
             turned = self._candidate(c, action, None)
@@ -174,10 +174,9 @@ class FromTo(Effect):
                 c, turned.after(lambda body: access.write(body, "ROTATION", action.b, rotation))
             )
 
-    def _effect(self, c: Code, out: Sink, outer: Env) -> Act | None:
+    def _effect(self, outer: Env) -> Act | None:
         """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""
-        known = {**c.env, "from": outer.get("from", UNDEFINED)}
-        apply = decided_effect(c, out, self.to.apply, known)
+        apply = self.to.apply
         if apply is None or apply.effects is None:
             return None
         effect = apply.effects
@@ -218,13 +217,13 @@ class FromTo(Effect):
             effect = self.to.apply.effects if self.to.apply else None
 
             def act(body: Code) -> None:
-                if effect is not None:
-                    effect.effect(body)
                 shift = body.helper("shift")
                 body.line(f"{shift}({body.s}, t, {origin}, {target}, {state}, -1, -1)")
                 acted(body, origin, target)
 
-            out.move(c, replace(PieceMove(origin, target, "Cell").candidate(c, self), perform=act))
+            effects = effect.effect if effect is not None else None
+            move = PieceMove(origin, target, "Cell").candidate(c, self, effects=effects)
+            pass_on(c, out, replace(move, perform=act))
 
 
 @dataclass(frozen=True)

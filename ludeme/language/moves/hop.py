@@ -20,6 +20,7 @@ from ludeme.emit.expressions import (
     truth,
 )
 from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
 from ludeme.emit.moves.sinks import apply_all, with_then
@@ -188,7 +189,7 @@ class Hop(Effect):
         ):
             move = PieceMove(origin, target, kind, stack=self.stack)
             apply = self.between.apply if self.between else None
-            out.move(c, move.candidate(c, self, apply))
+            pass_on(c, out, move.candidate(c, self, apply))
 
     # --- jumps ----------------------------------------------------------------------------------
 
@@ -319,10 +320,10 @@ class Hop(Effect):
                 if stop:
                     with c.when(negation(free)):
                         c.line(stop)
-                    out.move(c, self._candidate(c, move, run, jumped))
+                    pass_on(c, out, self._candidate(c, move, run, jumped))
                 else:
                     with c.when(free):
-                        out.move(c, self._candidate(c, move, run, jumped))
+                        pass_on(c, out, self._candidate(c, move, run, jumped))
                 return
             # quirk: with a condition on the effect only sites that are not free are landed on
             with c.when(negation(free)):
@@ -330,7 +331,7 @@ class Hop(Effect):
                     effect = apply.effects  # type: ignore[union-attr]
                     act = effect.effect if effect else None
                     only = PieceMove(origin, target, kind, stack=self.stack)
-                    out.move(c, only.candidate(c, self, effects=act))
+                    pass_on(c, out, only.candidate(c, self, effects=act))
                 if stop:
                     c.line(stop)
 

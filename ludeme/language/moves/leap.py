@@ -9,6 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, Number
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
@@ -68,7 +69,8 @@ class Leap(Effect):
             c.scope(to=target),
             c.when(self.to.allows(c)),
         ):
-            out.move(c, PieceMove(origin, target, kind).candidate(c, self, self.to.apply))
+            move = PieceMove(origin, target, kind).candidate(c, self, self.to.apply)
+            pass_on(c, out, move)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To the end of one of the walks."""

@@ -12,6 +12,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.emit.moves.sinks import apply_all, with_then
@@ -220,13 +221,13 @@ class Slide(Effect):
                         stop = Condition(f"{near} and ({stop})")
                     with c.when(stop):
                         with c.when(self.wanted(c)):
-                            out.move(c, self._candidate(c, move, radial, index, stop=True))
+                            pass_on(c, out, self._candidate(c, move, radial, index, stop=True))
                         c.line("break")
                 with c.scope(to=target, between=target):
                     with c.when(negation(self.goes_on(c))):
                         c.line("break")
                     with c.when(near), c.when(self.wanted(c)):
-                        out.move(c, self._candidate(c, move, radial, index, stop=False))
+                        pass_on(c, out, self._candidate(c, move, radial, index, stop=False))
                 if self._looks_back:
                     c.line(f"{previous} = {target}")
 
@@ -345,7 +346,7 @@ class TrackSlide:
             with c.when(stop):
                 apply = slide.to.apply if slide.to else None
                 effect = apply.effects.effect if apply is not None and apply.effects else None
-                out.move(c, move.candidate(c, slide, effects=effect))
+                pass_on(c, out, move.candidate(c, slide, effects=effect))
                 c.line("break")
             with c.when(slide.wanted(c)):
                 out.move(c, move.candidate(c, slide))

@@ -8,6 +8,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import begun_in, each_step
 from ludeme.emit.expressions import TRUE, both
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
 from ludeme.emit.moves.sinks import with_then
@@ -15,7 +16,6 @@ from ludeme.emit.questions import may_be_level
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect, Region
-from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, ignored_sites, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
@@ -71,8 +71,7 @@ class Step(Effect):
                 move = PieceMove(
                     origin, target, kind, level=level, stack=self.stack, keep_data=True
                 )
-                effect = decided_effect(c, out, self.to.apply)
-                out.move(c, move.candidate(c, self, effect))
+                pass_on(c, out, move.candidate(c, self, self.to.apply))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a neighbour in the directions."""

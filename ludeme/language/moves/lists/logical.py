@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludeme.emit.code import Code, Env
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink, nothing
@@ -16,7 +16,6 @@ from ludeme.emit.moves.sinks import (
     MapSink,
     apply_all,
     first_found,
-    is_effect,
     left_aside,
     never_chosen,
     with_then,
@@ -24,7 +23,7 @@ from ludeme.emit.moves.sinks import (
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
-from ludeme.language.moves.move_clauses import Apply, Then
+from ludeme.language.moves.move_clauses import Then
 
 
 @shape
@@ -191,23 +190,6 @@ def decided(c: Code, moves: IfMoves) -> IfMoves:
 def captured(c: Code, condition: Bool) -> Captured:
     """The answer to a condition on the position as it is now."""
     return Captured(c.var("chosen", f"1 if {condition.emit(c)} else 0"))
-
-
-def decided_effect(
-    c: Code, sink: Sink, apply: Apply | None, seen: Env | None = None
-) -> Apply | None:
-    """The effect of one of several moves, decided before any of them is made (spec 05 §1.3).
-
-    `seen` is the context of the condition that is written with `if:`.
-    """
-    if apply is None or not is_effect(sink):
-        return apply
-    condition, effects = apply.if_, apply.effects
-    with c.within(seen or c.env):
-        answer = captured(c, condition) if condition else None
-    if isinstance(effects, IfMoves):
-        effects = decided(c, effects)
-    return Apply(if_=answer, effects=effects)
 
 
 class Captured(Bool):
