@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludeme.emit.code import Code
+from ludeme.emit.dependence import reads
+from ludeme.emit.ludemes import Node
 from ludeme.emit.moves.candidate import Act, Candidate, Sink
 from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.sinks import (
@@ -53,9 +55,9 @@ def found_on(c: Code, sink: Sink) -> str:
     return now
 
 
-def pass_on(c: Code, sink: Sink, move: Candidate) -> None:
-    """Give a sink a move whose effect is decided where the move is found (spec 05 §1.3)."""
-    if move.effects is not None:
+def pass_on(c: Code, sink: Sink, move: Candidate, *brought: Node | None) -> None:
+    """Give a sink a move; what it brings with it is decided where it is found (spec 05 §1.3)."""
+    if move.effects is not None and any(reads(part) for part in brought if part is not None):
         move = replace(move, effects=in_turn(found_on(c, sink), move.effects))
     sink.move(c, move)
 

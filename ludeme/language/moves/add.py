@@ -247,7 +247,7 @@ class AddPiece(Effect):
                 continue
             with c.when(test):
                 for _ in range(1 if getattr(out, "once", False) else found.entries):
-                    pass_on(c, out, found)
+                    pass_on(c, out, found, apply)
 
     @contextmanager
     def _counted(self, c: Code) -> Iterator[Number]:

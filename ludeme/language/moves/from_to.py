@@ -166,7 +166,7 @@ class FromTo(Effect):
     def _moves(self, c: Code, out: Sink, action: Transfer, outer: Env) -> None:
         rotations = self.to.rotations
         if rotations is None:
-            pass_on(c, out, self._candidate(c, action, self._effect(outer)))
+            pass_on(c, out, self._candidate(c, action, self._effect(outer)), self.to.apply)
             return
         with rotations.each(c) as rotation:
             turned = self._candidate(c, action, None)
@@ -223,7 +223,7 @@ class FromTo(Effect):
 
             effects = effect.effect if effect is not None else None
             move = PieceMove(origin, target, "Cell").candidate(c, self, effects=effects)
-            pass_on(c, out, replace(move, perform=act))
+            pass_on(c, out, replace(move, perform=act), effect)
 
 
 @dataclass(frozen=True)

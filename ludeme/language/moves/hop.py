@@ -19,7 +19,7 @@ from ludeme.emit.expressions import (
     negation,
     truth,
 )
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
@@ -189,7 +189,7 @@ class Hop(Effect):
         ):
             move = PieceMove(origin, target, kind, stack=self.stack)
             apply = self.between.apply if self.between else None
-            pass_on(c, out, move.candidate(c, self, apply))
+            pass_on(c, out, move.candidate(c, self, apply), apply)
 
     # --- jumps ----------------------------------------------------------------------------------
 
@@ -320,10 +320,10 @@ class Hop(Effect):
                 if stop:
                     with c.when(negation(free)):
                         c.line(stop)
-                    pass_on(c, out, self._candidate(c, move, run, jumped))
+                    self._pass_on(c, out, move, run, jumped)
                 else:
                     with c.when(free):
-                        pass_on(c, out, self._candidate(c, move, run, jumped))
+                        self._pass_on(c, out, move, run, jumped)
                 return
             # quirk: with a condition on the effect only sites that are not free are landed on
             with c.when(negation(free)):
@@ -331,11 +331,11 @@ class Hop(Effect):
                     effect = apply.effects  # type: ignore[union-attr]
                     act = effect.effect if effect else None
                     only = PieceMove(origin, target, kind, stack=self.stack)
-                    pass_on(c, out, only.candidate(c, self, effects=act))
+                    pass_on(c, out, only.candidate(c, self, effects=act), apply)
                 if stop:
                     c.line(stop)
 
-    def _candidate(self, c: Code, move: PieceMove, run: Run, jumped: Number) -> Candidate:
+    def _pass_on(self, c: Code, out: Sink, move: PieceMove, run: Run, jumped: Number) -> None:
         """A jump: the hurdles' effects, last hurdle first, the effect of `to`, then the move."""
         over = self.between.apply if self.between else None
         landing = self.to.apply
@@ -354,7 +354,8 @@ class Hop(Effect):
 
             apply_all(body, build, at_once=at_once)
 
-        return move.candidate(c, self, effects=effects, between=_sites(run))
+        jump = move.candidate(c, self, effects=effects, between=_sites(run))
+        pass_on(c, out, jump, over, landing)
 
 
 def _sites(run: Run) -> Callable[[Code], AbstractContextManager[Number]]:

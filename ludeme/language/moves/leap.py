@@ -70,7 +70,7 @@ class Leap(Effect):
             c.when(self.to.allows(c)),
         ):
             move = PieceMove(origin, target, kind).candidate(c, self, self.to.apply)
-            pass_on(c, out, move)
+            pass_on(c, out, move, self.to.apply)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To the end of one of the walks."""

@@ -11,7 +11,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Literal, Number, negation
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
@@ -221,19 +221,26 @@ class Slide(Effect):
                         stop = Condition(f"{near} and ({stop})")
                     with c.when(stop):
                         with c.when(self.wanted(c)):
-                            pass_on(c, out, self._candidate(c, move, radial, index, stop=True))
+                            self._pass_on(c, out, move, radial, index, stop=True)
                         c.line("break")
                 with c.scope(to=target, between=target):
                     with c.when(negation(self.goes_on(c))):
                         c.line("break")
                     with c.when(near), c.when(self.wanted(c)):
-                        pass_on(c, out, self._candidate(c, move, radial, index, stop=False))
+                        self._pass_on(c, out, move, radial, index, stop=False)
                 if self._looks_back:
                     c.line(f"{previous} = {target}")
 
-    def _candidate(
-        self, c: Code, move: PieceMove, radial: RadialText, index: Number, *, stop: bool
-    ) -> Candidate:
+    def _pass_on(
+        self,
+        c: Code,
+        out: Sink,
+        move: PieceMove,
+        radial: RadialText,
+        index: Number,
+        *,
+        stop: bool,
+    ) -> None:
         """Effects at the sites passed, the effect of `to`, the move, then the trail."""
         passed = self.between.apply if self.between else None
         landing = self.to.apply if self.to else None
@@ -256,7 +263,7 @@ class Slide(Effect):
         if self.between is not None and self.between.trail is not None:
             piece = c.let("trail", self.between.trail.emit(c))
             candidate = candidate.after(_trail(move, radial, index, piece))
-        return candidate
+        pass_on(c, out, candidate, passed, landing)
 
 
 def _sites(radial: RadialText, end: Number) -> Callable[[Code], AbstractContextManager[Number]]:
@@ -346,7 +353,7 @@ class TrackSlide:
             with c.when(stop):
                 apply = slide.to.apply if slide.to else None
                 effect = apply.effects.effect if apply is not None and apply.effects else None
-                pass_on(c, out, move.candidate(c, slide, effects=effect))
+                pass_on(c, out, move.candidate(c, slide, effects=effect), apply)
                 c.line("break")
             with c.when(slide.wanted(c)):
                 out.move(c, move.candidate(c, slide))

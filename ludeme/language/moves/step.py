@@ -71,7 +71,7 @@ class Step(Effect):
                 move = PieceMove(
                     origin, target, kind, level=level, stack=self.stack, keep_data=True
                 )
-                pass_on(c, out, move.candidate(c, self, self.to.apply))
+                pass_on(c, out, move.candidate(c, self, self.to.apply), self.to.apply)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a neighbour in the directions."""
