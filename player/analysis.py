@@ -17,7 +17,7 @@ import numpy as np
 from ludeme.model.quantities import positive
 from ludeme.play.move import Move, is_between_games
 from ludeme.play.playable import CannotPlay, see_position
-from ludeme.play.together import in_turns, is_between
+from ludeme.play.together import is_between, unseen
 from ludeme.player.agents.registry import Described, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, wilson
@@ -132,7 +132,7 @@ def analyse(
         raise CannotPlay(f"{game.name} has no players: nobody chooses between moves")
     usual = HIDDEN_ANALYST if getattr(game, "hides", False) else ANALYST
     agent = usual if agent is None else agent
-    state, made = in_turns(state).copy(), make_agent(agent)
+    state, made = unseen(state).copy(), make_agent(agent)
     legal = state.legal_moves()
     if not legal:
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")

@@ -104,17 +104,18 @@ def has_begun(state: Position) -> bool:
 
 
 def in_turns(state: Any) -> Any:
-    """The position as agents play from it: where all choose for one ply, one after the other.
+    """The position as a game goes on from it: where all choose for one ply, one after the other.
 
-    A position of somebody's own game stays as it is.
+    If they have begun to choose, they go on; a position of somebody's own game stays as it is.
     """
     game = getattr(state, "match", state.game)
     together = getattr(game, "simultaneous", False) and hasattr(state, "turn")
-    return state.turn() if together else state
+    return state.turn() if together and not has_begun(state) else state
 
 
 def unseen(state: Any) -> Any:
-    """The position without what other players have chosen already, for the one who chooses."""
+    """The position as agents get it: in turns, without what others have chosen already."""
+    state = in_turns(state)
     return state.turn(state.mover) if is_between(state) else state
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ludeme.play.move import Details, Move, is_between_games
 from ludeme.play.playable import see_position
-from ludeme.play.together import in_turns
+from ludeme.play.together import unseen
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import let_prepare, moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
@@ -54,7 +54,7 @@ class Determinized:
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
         see_position(state)
-        state = in_turns(state)
+        state = unseen(state)
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
@@ -68,7 +68,7 @@ class Determinized:
 
     def prepare(self, state: State) -> None:
         """Make what positions are searched with, which takes no time of a move."""
-        let_prepare(self._agent, in_turns(getattr(state, "state", state)))
+        let_prepare(self._agent, unseen(getattr(state, "state", state)))
 
     def _worlds(self, state: Any, player: int, seed: int | None) -> Iterator[tuple[Any, int]]:
         """Positions that fit what a player sees, each with the seed that it was drawn by."""
@@ -93,7 +93,7 @@ class Determinized:
         Nothing is proven of them: another position might fit what is seen as well.
         """
         see_position(state)
-        state = in_turns(state)
+        state = unseen(state)
         legal = moves_to_choose_from(state, budget)
         tallies: dict[Face, _Tally] = {}
         for move in legal:  # of those that look alike the first

@@ -142,7 +142,9 @@ def test_search_does_not_see_what_the_other_chose(pennies, agent):
     for move in start.legal_moves(1):
         between = start.turn(1).apply(move)
         statistics = make_agent(agent).analyse(between, seed=5)
-        chosen.add((tuple(statistics.visits), tuple(statistics.means)))
+        *_, analysis = ludeme.analyse(between, agent, seed=5)
+        assert {line.moves[0].mover for line in analysis.lines} == {2}
+        chosen.add((tuple(statistics.visits), tuple(statistics.means), str(analysis.best)))
     assert len(chosen) == 1
 
 
@@ -161,6 +163,20 @@ def test_agents_play_whole_games(pennies):
     records = [play_game(pennies.start(seed=1), agents, seed=seed) for seed in range(12)]
     assert {record.plies for record in records} == {1}
     assert {record.utility for record in records} == {1.0, -1.0}
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_game_goes_on_from_where_players_choose(pennies, first):
+    start = pennies.start(seed=1)
+    turn = start.turn(first)
+    *_, analysis = ludeme.analyse(turn, "uct:iterations=50", seed=1)
+    assert {line.moves[0].mover for line in analysis.lines} == {first}
+    for move in turn.legal_moves():
+        between = start.turn(first).apply(move)
+        only = [each for each in start.legal_moves(3 - first) if each.to_site == move.to_site ^ 2]
+        answer = type("Answer", (), {"choose": lambda *_, only=only, **__: only[0]})()
+        record = play_game(between.copy(), [answer, answer], seat=1)
+        assert (record.plies, record.utility) == (1, 1.0)
 
 
 def test_trials_keep_plies_of_all_and_single_moves(tmp_path):

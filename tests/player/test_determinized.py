@@ -6,7 +6,7 @@ import pytest
 
 import ludeme
 from ludeme.play.views.worlds import sample_world
-from ludeme.player import make_agent, play_match
+from ludeme.player import make_agent, play_game, play_match
 from ludeme.player.agents.sight import named, sees_all
 
 #: Player 1 chooses the site where he thinks the king is; choosing it wins.
@@ -100,15 +100,34 @@ def test_moves_that_place_other_pieces_are_other_moves(inner):
     assert len(analysis.lines) == 18 and analysis.lines[0].moves[0].piece == "Good1"
 
 
-def test_it_chooses_where_players_move_at_the_same_time():
-    text = """(game "Both" (players 2) (mode Simultaneous)
-        (equipment { (board (rectangle 1 4)) (piece "Man" Each) })
-        (rules (start (set Hidden What (sites Board) to:P2))
-            (play (or (move Select (from (sites {0 1})) P1) (move Select (from (sites {2 3})) P2)))
-            (end (if (= (count Moves) 2) (result P1 Win)))))"""
-    state = ludeme.load(text).start(seed=1)
-    for agent in ("determinized:samples=2,agent=uct:iterations=10", "auto:iterations=20"):
-        assert str(make_agent(agent).choose(state, seed=1)) in ("c0", "c1")
+#: One ply: player 1 wins with the first of his two moves, player 2 with the last of his.
+BOTH = """(game "Both" (players 2) (mode Simultaneous)
+    (equipment { (board (rectangle 1 4)) (piece "Man" Each) })
+    (rules (start (set Hidden What (sites Board) to:P2))
+        (play (or {
+            (move Select (from 0) P1 (then (set Var "One" 1))) (move Select (from 1) P1)
+            (move Select (from 2) P2) (move Select (from 3) P2 (then (set Var "Two" 1)))
+        }))
+        (end {
+            (if (> (var "One") (var "Two")) (result P1 Win))
+            (if (< (var "One") (var "Two")) (result P2 Win))
+            (if True (result P1 Draw))
+        })))"""
+
+
+@pytest.mark.parametrize(
+    "agent", ["determinized:samples=2,agent=uct:iterations=60", "auto:iterations=120"]
+)
+def test_it_chooses_for_whoever_chooses_where_players_move_at_the_same_time(agent):
+    start = ludeme.load(BOTH).start(seed=1)
+    between = start.turn(1).apply(start.legal_moves(1)[0])
+    first, second = start.turn(1), start.turn(2)
+    for state, best in ((start, "c0"), (first, "c0"), (second, "c3"), (between, "c3")):
+        assert str(make_agent(agent).choose(state, seed=1)) == best
+        *_, analysis = ludeme.analyse(state, agent, seed=1)
+        assert str(analysis.best.moves[0]) == best and len(analysis.lines) == 2
+    for state in (start, second, between):
+        assert play_game(state.copy(), [agent, "random"], seed=1).plies == 1
 
 
 @pytest.mark.parametrize("decisive", ["no", "yes"])

@@ -141,9 +141,9 @@ def _basis(line: Line) -> tuple[str, str]:
 def _names(state: State, line: Line) -> list[str]:
     """The moves of a line by the names that people write."""
     from ludeme.app.terminal.names import Names
-    from ludeme.play.together import in_turns
+    from ludeme.play.together import unseen
 
-    names, here, found = Names(state.game), in_turns(state).copy(), []
+    names, here, found = Names(state.game), unseen(state).copy(), []
     for move in line.moves[:_SHOWN]:
         own = (name for name, legal in names.moves(here).items() if legal == move)
         found.append(next(own, names.move(move)))
