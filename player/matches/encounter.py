@@ -75,7 +75,7 @@ class Encounter:
         a description is laid out, changes nothing; what is written into a file does.
         """
         said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
-        said["game"] = _rules(self.game)
+        said["game"] = rules_of(self.game)
         if not self.begins:
             del said["begins"]
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
@@ -132,13 +132,13 @@ def _loaded(source: Source, changed: int) -> Game | Match:
     return load(source.source, list(source.options) or None, source.ruleset, source.tier)
 
 
-def _rules(source: Source) -> list[str]:
+def rules_of(source: Source) -> tuple[str, ...]:
     """Digests of the rules: of a match, also of those of its games, which it only names."""
     game = loaded(source)
     if isinstance(game, Game):
-        return [rules_digest(game)]
+        return (rules_digest(game),)
     games = map(game.game, range(len(game.games)))
-    return [hashlib.sha256(to_lud(game.node).encode()).hexdigest(), *map(rules_digest, games)]
+    return hashlib.sha256(to_lud(game.node).encode()).hexdigest(), *map(rules_digest, games)
 
 
 @cache
@@ -151,8 +151,13 @@ def _warm_up(source: Source, description: str) -> None:
     play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
 
 
-def with_contents(agent: str) -> str:
-    """The description of an agent with the digests of its files in place of their paths."""
+def with_contents(agent: str | type) -> str:
+    """The description of an agent with the digests of its files in place of their paths.
+
+    Classes count by their names, as agents that were registered do.
+    """
+    if isinstance(agent, type):
+        return f"{agent.__module__}.{agent.__qualname__}"
     return _FILE.sub(lambda found: f"{found[1]}={digest(Path(found[2]))}", agent)
 
 

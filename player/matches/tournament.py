@@ -17,7 +17,15 @@ from typing import Any
 
 from ludeme.model.quantities import keep_whole, whole
 from ludeme.player.agents.registry import make_agent
-from ludeme.player.matches.encounter import Encounter, Source, Task, loaded, played
+from ludeme.player.matches.encounter import (
+    Encounter,
+    Source,
+    Task,
+    loaded,
+    played,
+    rules_of,
+    with_contents,
+)
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
 from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.matches.ratings import Meetings, Ratings, rate
@@ -26,11 +34,13 @@ from ludeme.player.matches.sequential import Sprt
 
 @dataclass(frozen=True)
 class Contest:
-    """A game of a tournament."""
+    """A game of a tournament; where its text lies, and how it is laid out, changes nothing."""
 
-    source: Source
+    source: Source = field(compare=False)
     name: str
     players: int
+    #: Digests of them.
+    rules: tuple[str, ...]
 
     @property
     def games_of_round(self) -> int:
@@ -45,7 +55,7 @@ def contest(
     described = Source.of(source, options, ruleset)
     game = loaded(described)
     see_opponents(game)
-    return Contest(described, game.name, game.players)
+    return Contest(described, game.name, game.players, rules_of(described))
 
 
 def _are(what: object, kind: Any) -> bool:
@@ -57,7 +67,7 @@ def _are(what: object, kind: Any) -> bool:
 
 @dataclass
 class Tournament:
-    """Every agent against every other in all games.
+    """Every agent against every other in all games; games of equal rules are one.
 
     With `ladder` each meets the next one only, with `gauntlet` the first one meets each other one.
 
@@ -83,10 +93,12 @@ class Tournament:
     def __post_init__(self) -> None:
         self._see_numbers()
         self._see_lists()
-        if len(self.agents) < 2 or len(set(self.agents)) < len(self.agents):
-            raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
+        # reason: games of equal rules between the same agents are the same games, no new evidence
+        self.contests = tuple(dict.fromkeys(self.contests))
         for agent in self.agents:
             make_agent(agent)
+        if not 2 <= len(self.agents) == len(set(map(with_contents, self.agents))):
+            raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
         self._contest_of = {
             Encounter(
                 one.source, a, b, self.seed, self.opening, self.max_plies, both_alone=True

@@ -71,6 +71,16 @@ def test_games_of_other_rules_do_not_count(ludeme, tmp_path):
     assert [line["game"] for line in lines] == ["Coin", "Coin", "Procession", "Procession"]
 
 
+def test_games_of_equal_rules_are_played_once(ludeme, tmp_path):
+    file, paths = tmp_path / "games.jsonl", [tmp_path / "one.lud", tmp_path / "copy.lud"]
+    for path in paths:
+        path.write_text(COIN)
+    words = ("--agents", "random", "flat:iterations=5", "--jobs", "1", "--out", str(file))
+    for _ in range(2):
+        ludeme("tournament", *map(str, paths), *words, "-n", "4", "--opening", "0")
+        assert len(file.read_text().splitlines()) == 4
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -11,9 +11,10 @@ from ludeme.player.matches.encounter import Source
 from ludeme.player.matches.match import GameRecord
 from ludeme.player.matches.tournament import Contest
 from ludeme.player.search import budget
+from tests.player.quality.tiny_games import COIN, PROCESSION
 
-HEX = Contest(Source("Hex"), "Hex", 2)
-THREE = Contest(Source("Three"), "Three", 3)
+HEX = Contest(Source("Hex"), "Hex", 2, ("hex",))
+THREE = Contest(Source("Three"), "Three", 3, ("three",))
 AGENTS = ("random", "flat", "uct")
 
 
@@ -116,6 +117,30 @@ def test_standings_and_ratings():
 @pytest.mark.parametrize("agents", [("uct",), ("uct", "uct"), ("uct", "nobody")])
 def test_agents_that_cannot_be_meant(agents):
     with pytest.raises(ValueError, match=r"different agents|no agent is called"):
+        Tournament([HEX], agents)
+
+
+def test_games_of_equal_rules_are_one_game(tmp_path):
+    paths = [tmp_path / name for name in ("coin.lud", "copy.lud", "other.lud")]
+    for path, text in zip(paths, (COIN, f"// again{COIN}", PROCESSION), strict=True):
+        path.write_text(text)
+    one, copy, other = map(contest, paths)
+    assert one == copy != other
+    tournament = Tournament([one, copy, other], AGENTS[:2], games=2)
+    assert tournament.contests == (one, other) and len(tournament.encounters) == 2
+    assert len({encounter.key for encounter in tournament.encounters}) == 2
+    for encounter in tournament.encounters:
+        tournament.keep(encounter, 0, won(1))
+    assert sum(tournament.meetings([copy])["random", "flat"]) == 1
+    assert sum(tournament.meetings()["random", "flat"]) == 2
+
+
+def test_agents_of_equal_files_are_one_agent(tmp_path):
+    agents = []
+    for name in ("one.json", "two.json"):
+        (tmp_path / name).write_text('{"terms": []}')
+        agents.append(f"mcts:playout=cutoff,evaluation={tmp_path / name}")
+    with pytest.raises(ValueError, match="different agents"):
         Tournament([HEX], agents)
 
 
