@@ -47,3 +47,11 @@ def positive(value: object, name: str) -> float:
     if number <= 0:
         raise ValueError(f"{name} must be positive, not {value!r}")
     return number
+
+
+def proportion(value: object, name: str) -> float:
+    """A number from 0 to 1."""
+    number = real(value, name)
+    if not 0 <= number <= 1:
+        raise ValueError(f"{name} lies between 0 and 1: {value!r}")
+    return number

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 
-from ludeme.model.quantities import real
+from ludeme.model.quantities import proportion, real
 
 #: Scores that were not seen count as so many rounds, so that every mean is possible.
 _UNSEEN = 1e-3
@@ -51,10 +51,11 @@ class Sprt:
 
     def ratio(self, rounds: Sequence[float]) -> float:
         """The logarithm of the likelihood ratio of H1 to H0, given the share of points by round."""
-        if not rounds:
+        shares = [proportion(share, "a share") for share in rounds]
+        if not shares:
             return 0.0
         counts = Counter({0.0: _UNSEEN, 0.5: _UNSEEN, 1.0: _UNSEEN})
-        counts.update(rounds)
+        counts.update(shares)
         return _fitted(counts, expected_share(self.elo1)) - _fitted(
             counts, expected_share(self.elo0)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, log10, sqrt
 from typing import NamedTuple
 
-from ludeme.model.quantities import positive, real, whole
+from ludeme.model.quantities import positive, proportion, real, whole
 
 Z_95 = 1.959963984540054
 
@@ -46,8 +46,7 @@ def elo(share: float) -> float:
     >>> round(elo(0.75))
     191
     """
-    if not 0 <= real(share, "a share") <= 1:
-        raise ValueError(f"a share lies between 0 and 1: {share!r}")
+    share = proportion(share, "a share")
     if share in (0, 1):
         return inf if share else -inf
     return 400 * log10(share / (1 - share))

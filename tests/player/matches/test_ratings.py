@@ -113,6 +113,13 @@ def test_nothing_is_accepted_without_games():
     assert Sprt(0, 10, alpha=0.05, beta=0.05).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
 
 
+def test_rounds_may_be_an_array():
+    rounds, test = [0.5, 1.0, 0.75] * 30, Sprt(0, 100)
+    assert test.accepted(np.array(rounds)) == test.accepted(rounds) == "H1"
+    assert test.ratio(np.array(rounds)) == test.ratio(rounds)
+    assert test.ratio(np.array([])) == 0
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"), [((5, 5), "below"), ((0, 5, 0.6), "between"), ((0, 5, 0.1, 0), "between")]
 )

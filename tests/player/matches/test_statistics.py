@@ -62,6 +62,10 @@ def test_ratings_have_bounds():
         (lambda: Sprt(0, 3, alpha=None), TypeError, "alpha is a number, not None"),
         (lambda: Sprt(0, 4001), ValueError, "between -4000 and 4000, not 0 and 4001"),
         (lambda: Sprt(-1e6, 0), ValueError, "between -4000 and 4000, not -1e\\+06 and 0"),
+        (lambda: Sprt(0, 30).ratio([1.5] * 40), ValueError, "a share lies between 0 and 1: 1.5"),
+        (lambda: Sprt(0, 30).accepted([-1.0]), ValueError, "a share lies between 0 and 1: -1.0"),
+        (lambda: Sprt(0, 30).accepted([float("nan")]), ValueError, "a share must be finite"),
+        (lambda: Sprt(0, 30).accepted(["1"]), TypeError, "a share is a number, not '1'"),
         (lambda: Sprt(0, 1e300), ValueError, "between -4000 and 4000, not 0 and 1e\\+300"),
     ],
 )
