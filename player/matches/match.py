@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from math import nan
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -93,8 +94,8 @@ class MatchResult:
 
     @property
     def elo(self) -> float:
-        """The rating difference in A's favour."""
-        return elo(self.score)
+        """The rating difference in A's favour; not a number without games, which say nothing."""
+        return elo(self.score) if self.games else nan
 
     @property
     def mean_plies(self) -> float:

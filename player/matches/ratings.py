@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.by_contents import ByContents
 from ludeme.model.quantities import positive, real
+from ludeme.player.agents.registry import agent_label
 from ludeme.player.matches.statistics import Z_95
 
 #: Rating points for one unit of theta: 400 points are ten to one.
@@ -58,12 +59,17 @@ class Ratings(ByContents):
 
     def of(self, agent: str) -> Rating:
         """The rating of one agent."""
-        i = self.agents.index(agent)
+        i = self._place(agent)
         return Rating(POINTS * float(self.theta[i]), POINTS * Z_95 * sqrt(self.covariance[i, i]))
+
+    def _place(self, agent: str) -> int:
+        if agent not in self.agents:
+            raise ValueError(f"{agent!r} was not rated: {', '.join(map(agent_label, self.agents))}")
+        return self.agents.index(agent)
 
     def expected(self, a: str, b: str) -> float:
         """The share of points that `a` is expected to take from `b`."""
-        first, second = (self.theta[self.agents.index(one)] for one in (a, b))
+        first, second = (self.theta[self._place(one)] for one in (a, b))
         shares = np.exp([first, second, (first + second) / 2])
         shares[2] *= self.draws
         return float((shares[0] + shares[2] / 2) / shares.sum())

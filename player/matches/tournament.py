@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.model.quantities import keep_whole, whole
-from ludeme.player.agents.registry import make_agent
+from ludeme.player.agents.registry import agent_label, make_agent
 from ludeme.player.matches.encounter import (
     Encounter,
     Source,
@@ -98,7 +98,7 @@ class Tournament:
         for agent in self.agents:
             make_agent(agent)
         if not 2 <= len(self.agents) == len(set(map(with_contents, self.agents))):
-            raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
+            raise ValueError(f"a tournament needs different agents: {self._names()}")
         self._contest_of = {
             Encounter(
                 one.source, a, b, self.seed, self.opening, self.max_plies, both_alone=True
@@ -133,6 +133,9 @@ class Tournament:
             )
         if not self.contests:
             raise ValueError("a tournament needs games: there are none")
+
+    def _names(self) -> str:
+        return ", ".join(map(agent_label, self.agents))
 
     def _pairs(self) -> Iterable[tuple[str, str]]:
         if self.ladder and self.gauntlet:
@@ -190,7 +193,8 @@ class Tournament:
 
     def result(self, encounter: Encounter) -> MatchResult:
         """The games of an encounter so far."""
-        return MatchResult(encounter.a, encounter.b, self._counted(encounter))
+        a, b = map(agent_label, (encounter.a, encounter.b))
+        return MatchResult(a, b, self._counted(encounter))
 
     def _counted(self, encounter: Encounter) -> list[GameRecord]:
         """Its games in their order, up to the round that decided the sequential test."""
@@ -251,13 +255,15 @@ class Tournament:
 
     def standing(self, agent: str) -> MatchResult:
         """All games of an agent, seen from it."""
+        if agent not in self.agents:
+            raise ValueError(f"{agent!r} is no agent of this tournament: {self._names()}")
         games: list[GameRecord] = []
         for encounter in self.encounters:
             if agent == encounter.a:
                 games.extend(self._counted(encounter))
             elif agent == encounter.b:
                 games.extend(record.reversed() for record in self._counted(encounter))
-        return MatchResult(agent, "all", games)
+        return MatchResult(agent_label(agent), "all", games)
 
     def ratings(self, contests: Iterable[Contest] = ()) -> Ratings:
         """Ratings from some games, or from all."""

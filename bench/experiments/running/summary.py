@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, isinf
+from math import inf, isfinite
 from typing import Any
 
 from bench.experiments.judging.answers import Answer
@@ -139,5 +139,5 @@ def _mean(numbers: Sequence[int]) -> float | None:
 
 
 def _finite(number: float) -> float | None:
-    """JSON knows no infinity: such a bound does not exist."""
-    return None if isinf(number) else number
+    """JSON knows numbers only: such a bound does not exist."""
+    return number if isfinite(number) else None

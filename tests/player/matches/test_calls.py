@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import ludeme
@@ -153,6 +155,44 @@ def test_tournaments_that_cannot_be_meant():
         list(tournament.play(jobs=0))
     with pytest.raises(TypeError, match=r"^a sequential test is Sprt\(elo0, elo1\), not True$"):
         Tournament([own], ["random", "flat"], sprt=True)
+
+
+def test_who_plays_no_part():
+    tournament = Tournament([contest(OWN)], ["random", "flat:iterations=2"], games=2)
+    with pytest.raises(ValueError, match=r"^'nobody' is no agent of this tournament: random, flat"):
+        tournament.standing("nobody")
+    assert tournament.standing("random").games == []
+    found = rate({("a", "b"): Meetings(1, 0, 1)})
+    for ask in (found.of, partial(found.expected, "a"), lambda name: found.expected(name, "b")):
+        with pytest.raises(ValueError, match=r"^'nobody' was not rated: a, b$"):
+            ask("nobody")
+
+
+class First:
+    """Plays the first move."""
+
+    def choose(self, state, budget=None, seed=None):
+        return state.legal_moves()[0]
+
+
+class Last(First):
+    """Plays the last move."""
+
+    def choose(self, state, budget=None, seed=None):
+        return state.legal_moves()[-1]
+
+
+def test_classes_play_tournaments():
+    own = contest(OWN)
+    with pytest.raises(ValueError, match=r"^a tournament needs different agents: First, First$"):
+        Tournament([own], [First, First])
+    tournament = Tournament([own], [First, Last], games=2)
+    assert [number for _, number, _ in tournament.play()] == [0, 1]
+    (encounter,) = tournament.encounters
+    assert str(tournament.result(encounter)).startswith("First against Last: ")
+    assert tournament.standing(Last).a == "Last" and tournament.ratings().of(First).error > 0
+    other = Tournament([own], [Last, First], games=2).encounters[0]
+    assert encounter.key != other.key
 
 
 def test_what_cannot_be_rated():

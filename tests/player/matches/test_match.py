@@ -1,5 +1,6 @@
 import os
 import pickle
+from math import isnan
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,11 @@ def test_agents_follow_a_pie_swap(game):
     first, second = Scripted(2, 10), Scripted(11)
     record = play_game(game("pie").start(), [first, second], seat=2)
     assert (record.utility, record.plies) == (1, 3)
+
+
+def test_no_game_says_nothing():
+    none = MatchResult("a", "b", [])
+    assert isnan(none.elo) and none.interval == (0, 1)
 
 
 def test_result_counts_and_prints():
