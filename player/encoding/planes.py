@@ -12,7 +12,7 @@ from ludeme.features.layout.position import owner_by_state
 from ludeme.model import header
 from ludeme.model.facts import Facts
 from ludeme.play.game import Game
-from ludeme.player.encoding.rows import piece_kinds
+from ludeme.player.encoding.rows import VARIABLE, piece_kinds
 
 #: How a number is shown: times a factor on one plane, or as a 1 on one plane for each value from 1
 #: on (the last one for all above), or a 1 on the planes of all values that it reaches.
@@ -232,8 +232,9 @@ class PlanePlan:
             place = self.game.emitted.offsets["ROLL"] + die
             self.constants.append(Term(place, ONE_OF, first, faces, after=OF_A_ROLL))
         for name, offset in self.game.emitted.offsets.items():
-            if name.startswith("VAR_"):
-                first = self._named(f"variable {name[4:]} / {_LARGE}")
+            if name.startswith(VARIABLE):
+                number = name.removeprefix(VARIABLE)
+                first = self._named(f"variable {number} / {_LARGE}")
                 self.constants.append(Term(offset, SCALED, first, factor=1 / _LARGE))
         if self.lasting:
             self._add_limits()

@@ -1,8 +1,9 @@
 """Start positions moved to other sites of the board, and to other players.
 
-It is known how contents move, the head of a row, and numbers of players. Anything else (past
-positions, chains of pieces, variables) is only taken over where it is the same for all sites and
-players, as at the start of nearly every game; the game itself fills it in as it goes on.
+It is known how contents move, the head of a row, and numbers of players; variables stay as they
+are. Anything else (past positions, chains of pieces) is only taken over where it is the same for
+all sites and players, as at the start of nearly every game; the game itself fills it in as it goes
+on.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ Row = NDArray[np.int32]
 _CONTENTS = ("WHAT", "WHO", "COUNT", "HEIGHT", "STATE", "VALUE")
 #: Fields with a number for each player.
 _BY_PLAYER = ("SCORE", "AMOUNT", "PLAYER_VALUE")
+#: How the fields of variables begin. One that holds a site, or a player, is shown as a number: it
+#: has to be the same number in the moved game.
+VARIABLE = "VAR_"
 _PLAYERS_IN_HEAD = ("MOVER", "NEXT", "PREV", "WINNER", "LAST_MOVER", "LAST_TURN_MOVER")
 _BITS_IN_HEAD = ("ACTIVE", "STALEMATED", "TRIGGERED", "LOST", "BLOCK_LOSERS")
 _SITES_IN_HEAD = ("LAST_FROM", "LAST_TO", "ACTION_FROM", "ACTION_TO", "TURN_FROM")
@@ -126,6 +130,8 @@ class RowMap:
             elif name in _BY_PLAYER and length == PLAYER_SLOTS:
                 found[name] = np.empty_like(values)
                 found[name][self._all_players] = values
+            elif name.startswith(VARIABLE):
+                found[name] = values.copy()
         return found
 
     def _contents(self, name: str, values: Row) -> Row:

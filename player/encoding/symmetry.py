@@ -3,8 +3,8 @@
 Candidates come from geometry. They are not trusted: a map is kept if the start position is laid out
 like itself (but for the owners of pieces), regions of the equipment go onto regions, and random
 games that are played side by side with the same ones moved offer the same moves all along, hold the
-same contents, and end at the same time with the same result. Where a start position cannot be moved
-faithfully there is no symmetry but the identity.
+same contents and variables, and end at the same time with the same result. Where a start position
+cannot be moved faithfully there is no symmetry but the identity.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+import ludeme
 from ludeme.play.state import State
 from ludeme.player.encoding.encoding import Encoding, encoding_of
 from ludeme.player.encoding.rows import RowMap
@@ -108,6 +109,38 @@ def test_symmetries_move_legal_moves_and_observations_in_every_game(name):
     for symmetry in encoding.symmetries:
         for seed in (90, 91):
             check_symmetry(encoding, symmetry, seed, plies=60)
+
+
+#: Men go forward, and a variable takes a note of each move.
+NOTES = """(game "Notes" (players 2)
+    (equipment {{ (board (square 4)) (piece "Man" P1 N STEP) (piece "Man" P2 S STEP) }})
+    (rules
+        (start {{ (place "Man1" (sites Bottom)) (place "Man2" (sites Top)) }})
+        (play (forEach Piece (then (set Var "Note" {note}))))
+        (end (if (no Moves Next) (result Next Loss)))))""".replace(
+    "STEP", "(move Step (directions Forward) (to if:(is Empty (to))))"
+)
+
+
+@pytest.mark.parametrize(
+    ("note", "number", "turned"),
+    [
+        ("7", 2, True),
+        ("(count Moves)", 2, True),
+        ("(row of:(last To))", 2, False),
+        ("(last To)", 1, False),
+        ("(mover)", 2, False),
+    ],
+)
+def test_variables_that_are_other_numbers_where_games_are_moved_cost_symmetries(
+    note, number, turned
+):
+    encoding = encoding_of(ludeme.load(NOTES.format(note=note), tier="python"))
+    assert (len(encoding.symmetries), encoding.turned) == (number, turned)
+    for symmetry in encoding.symmetries:
+        check_symmetry(encoding, symmetry, seed=77, plies=10)
+    if turned:
+        check_view(encoding, 2, seed=78, plies=30)
 
 
 @pytest.mark.parametrize("name", ["Tic-Tac-Toe", "Dobutsu Shogi", "Dodgem"])
