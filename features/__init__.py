@@ -4,7 +4,7 @@
     features = [parse("to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}")]
     NaiveEvaluator(board, features).active(state, move)     # numbers of the active features
 
-Nothing in this package needs numba.
+What is named here needs no numba. Evaluators that are compiled, in `evaluate` and `evaluation`, do.
 """
 
 from __future__ import annotations

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum, pi, sqrt, tan
-from statistics import NormalDist, fmean, stdev
+from math import cos, exp, lgamma, pi, sin, sqrt, tan
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from ludeme.player.matches.statistics import wilson
 from ludeme.player.quality.measures import MEASURES, Measure, Need
+
+#: Angles that differ by less are the same.
+_CLOSE = 1e-10
 
 
 class Place(NamedTuple):
@@ -62,23 +65,29 @@ def estimated(place: Place, numbers: Sequence[float]) -> Estimate:
 
 
 def student(probability: float, freedom: int) -> float:
-    """A quantile of Student's distribution, by the series of Abramowitz and Stegun (1964, 26.7.5).
-
-    Those of one and two degrees of freedom, of which the series knows little, are exact.
+    """A quantile of Student's distribution, by Newton's method.
 
     >>> round(student(0.975, 1), 2), round(student(0.975, 10), 2)
     (12.71, 2.23)
     """
-    if freedom == 1:
-        return tan(pi * (probability - 0.5))
-    if freedom == 2:
-        both = 2 * probability - 1
-        return both * sqrt(2 / (1 - both**2))
-    z = NormalDist().inv_cdf(probability)
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
-    )
-    return z + fsum(term / freedom**k for k, term in enumerate(terms, 1))
+    # the density of the angle whose tangent is t / sqrt(freedom) falls on both sides of 0, so steps
+    # from there never go beyond the quantile
+    log_height = lgamma((freedom + 1) / 2) - lgamma(freedom / 2)
+    wanted, angle, step = 2 * probability - 1, 0.0, 1.0
+    while abs(step) > _CLOSE:
+        slope = 2 / sqrt(pi) * exp(log_height) * cos(angle) ** (freedom - 1)
+        step = (wanted - _within(angle, freedom)) / slope
+        angle += step
+    return sqrt(freedom) * tan(angle)
+
+
+def _within(angle: float, freedom: int) -> float:
+    """How likely t lies between both angles, by Abramowitz and Stegun (1964, 26.7.3 and 26.7.4)."""
+    if freedom % 2:
+        first, found, term = 3, 2 / pi * angle, 2 / pi * sin(angle) * cos(angle)
+    else:
+        first, found, term = 2, 0.0, sin(angle)
+    for m in range(first, freedom + 1, 2):
+        found += term
+        term *= cos(angle) ** 2 * (m - 1) / m
+    return found

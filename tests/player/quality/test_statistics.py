@@ -13,11 +13,11 @@ LENGTH, WINS = Place("length", "", "random"), Place("wins", "player 1", "random"
 DECISIONS = Place("decisions", "", "random")
 
 
-@pytest.mark.parametrize(
-    ("freedom", "error"), [(1, 1e-9), (2, 1e-9), (3, 0.02), (5, 1e-3), (30, 1e-6)]
-)
-def test_quantiles_of_student(freedom, error):
-    assert student(0.975, freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=error)
+@pytest.mark.parametrize("freedom", [*range(1, 13), 30, 101, 1000, 5000])
+def test_quantiles_of_student(freedom):
+    for probability in (0.025, 0.5, 0.9, 0.975, 0.9995):
+        expected = stats.t.ppf(probability, freedom)
+        assert student(probability, freedom) == pytest.approx(expected, rel=1e-7, abs=1e-9)
 
 
 def test_an_interval_of_a_mean():
