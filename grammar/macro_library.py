@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from .comments import remove_comments
+from .errors import LudemeWarning
 from .macros import Macro, cut_defines
 from .reading import Reading
 from .source_map import MappedText
@@ -34,6 +35,7 @@ def library_macros() -> dict[str, Macro]:
 
 def _read(source: Source) -> dict[str, Macro]:
     reading = Reading()
-    _, macros = cut_defines(remove_comments(MappedText.of(source)), reading)
-    assert not reading.errors
+    doubts: list[LudemeWarning] = []
+    _, macros = cut_defines(remove_comments(MappedText.of(source)), doubts, reading)
+    assert not (reading.errors or doubts)
     return macros

@@ -38,6 +38,8 @@ class Macro:
 
     name: str
     body: MappedText
+    #: Where its name stands in its definition.
+    place: Span
 
     @property
     def parameters(self) -> int:
@@ -53,8 +55,14 @@ class Macro:
 Macros = Mapping[str, Macro]
 
 
-def cut_defines(text: MappedText, reading: Reading) -> tuple[MappedText, dict[str, Macro]]:
-    """The text without its definitions, and the macros they define; the first of a name wins."""
+def cut_defines(
+    text: MappedText, doubts: list[LudemeWarning], reading: Reading
+) -> tuple[MappedText, dict[str, Macro]]:
+    """The text without its definitions, and the macros they define; the first of a name wins.
+
+    Others of its name are appended to the doubts. Options have put their values into the text, so
+    that definitions which exclude each other never meet.
+    """
     macros: dict[str, Macro] = {}
     edits, done = [], 0
     for match in _DEFINE.finditer(text.text):
@@ -65,7 +73,10 @@ def cut_defines(text: MappedText, reading: Reading) -> tuple[MappedText, dict[st
             raise text.error("this define is never closed", *match.span(), expected=")")
         with reading.losing(text[match.start() : end + 1]):
             macro = _read_define(text, match.end(), end)
-            macros.setdefault(macro.name, macro)
+            first = macros.setdefault(macro.name, macro)
+            if macro.place != first.place:  # a tag may put one definition into several places
+                message = f'macro "{macro.name}" is defined twice: the first counts'
+                doubts.append(LudemeWarning(message, macro.place))
         done = end + 1
         edits.append(Edit(match.start(), done))
     return text.spliced(edits), macros
@@ -78,7 +89,8 @@ def _read_define(text: MappedText, start: int, end: int) -> Macro:
         raise text.error("this define has no quoted name", start - 8, start, expected=expected)
     if name.group() == '""':
         raise text.error("the name of this define is empty", *name.span())
-    return Macro(name.group()[1:-1], text[name.end() : end].stripped())
+    body = text[name.end() : end].stripped()
+    return Macro(name.group()[1:-1], body, text.span(*name.span()))
 
 
 def expand_macros(
@@ -90,7 +102,7 @@ def expand_macros(
     """
     macros: Macros = {}
     for _ in range(MAX_ROUNDS):
-        text, found = cut_defines(text, reading)
+        text, found = cut_defines(text, doubts, reading)
         macros = {**found, **macros}
         before = text
         text = _expand_all(text, macros, doubts)
