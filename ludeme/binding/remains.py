@@ -38,7 +38,8 @@ def remains_of(made: list[Any], hidden: Iterable[str]) -> Remains | None:
     broken = [item for item in items if isinstance(item, Hole)]
     sound = tuple(item for item in items if not isinstance(item, Hole))
     rest = (tuple(broken), tuple(slots.values()), *made[1:])
-    names = frozenset({*hidden, *_strings_beside(rest)})
+    # The parts of an item are lost with it, whether anything is wrong with them or not.
+    names = frozenset({*hidden, *_strings_beside(rest), *_names_introduced_in(tuple(broken))})
     equipped = bool(items) and not broken
     return Remains(players, sound, tuple(_sound(rest)), names, equipped)
 
@@ -75,6 +76,13 @@ def _strings_beside(value: Any) -> Iterator[str]:
         yield value
     for part in _parts(value):
         yield from _strings_beside(part)
+
+
+def _names_introduced_in(value: Any) -> Iterator[str]:
+    """The names that sound ludemes in a value give to something, such as a track."""
+    for largest in _sound(value):
+        for node in largest.walk():
+            yield from _strings_beside(tuple(getattr(node, slot) for slot in node.introduces))
 
 
 def _parts(value: Any) -> Iterable[Any]:

@@ -51,6 +51,26 @@ def test_what_may_be_in_the_unread_equipment_is_not_missed(change):
     assert messages(misspelt, change) == [WRONG]
 
 
+@pytest.mark.parametrize(
+    ("board", "wrong"),
+    [
+        ('(board (squaer 3) (track "T" "0,E"))', "Couldn't find ludeme class for token 'squaer'"),
+        (
+            '(board (square 3) {(track "T" "0,E") (track "U" "8,W" lop:True)})',
+            "Unknown label 'lop:' in '(track …)'",
+        ),
+        (
+            '(mancalaBoard 2 3 {(track "T" "0,E") (tracc "U" "8,W")})',
+            "Couldn't find ludeme class for token 'tracc'",
+        ),
+    ],
+)
+def test_names_of_the_parts_of_a_board_that_does_not_bind_are_known(board, wrong):
+    change = ("(board (square 3))", board)
+    assert messages(change, ("(sites Empty)", '(sites Track "T")')) == [wrong]
+    assert messages(change, ("(sites Empty)", '(sites Track "Way")'))[1:]
+
+
 def test_names_of_a_piece_that_does_not_bind_are_known():
     assert messages(("Each) (hand", "Eech) (hand"), ("(is Line 3)", '(= 1 (id "Disc1"))')) == [
         "Unexpected 'Eech'"
