@@ -62,7 +62,8 @@ def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
 class Misfit:
     """One explanation; the deepest, then that of the signature that got furthest, is the best.
 
-    Of several that got as far it is that of which the text has most of what it must have.
+    Of several that got as far it is that of which the text has most of what it must have, then
+    that of the lists which are nested as the text is.
     """
 
     depth: int
@@ -78,6 +79,8 @@ class Misfit:
     clause: Clause | None = field(default=None, compare=False)
     #: How many mandatory slots of the signature have their argument, wherever it stands.
     has: int = 0
+    #: The place in a list, in the list there, and so on; then whether such words may stand there.
+    within: tuple[int, ...] = ()
 
 
 class _Explainer:
@@ -96,7 +99,8 @@ class _Explainer:
             return self._clause(tree, expected)
         if isinstance(tree, Array):
             return self._array(tree, expected)
-        return Misfit(0, 0, _word_error(tree, expected), tree)
+        within = (int(not _takes_only_lists(expected)),)
+        return Misfit(0, 0, _word_error(tree, expected), tree, within=within)
 
     def _array(self, tree: Array, expected: Expected) -> Misfit:
         if not expected.arrays:
@@ -113,7 +117,10 @@ class _Explainer:
                     inner = self.explain(item, element)
                     if inner.culprit is item and not inner.lacking:
                         inner = replace(inner, error=_advised(inner.error, item, [element]))
-                    misfits.append(replace(inner, depth=inner.depth + 1, progress=place))
+                    within = (place, *inner.within)
+                    misfits.append(
+                        replace(inner, depth=inner.depth + 1, progress=place, within=within)
+                    )
                     break
         return max(misfits)
 
@@ -253,11 +260,15 @@ def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
     if beyond := _beyond_numbers(tree, [expected]):
         return beyond
     message = f"Unexpected '{written}'"
-    if expected.arrays and not (expected.singles or expected.kinds or expected.literals):
+    if _takes_only_lists(expected):
         message += ": a list is written in braces"
     only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
     shown = " | ".join(constants) if only else in_words(expected)
     return LudemeError(message, tree.span, expected=shown)
+
+
+def _takes_only_lists(expected: Expected) -> bool:
+    return bool(expected.arrays) and not (expected.singles or expected.kinds or expected.literals)
 
 
 def _beyond_numbers(tree: Tree, alternatives: Iterable[Expected]) -> LudemeError | None:

@@ -307,3 +307,19 @@ def test_what_stands_for_the_sites_of_a_start(written, meant):
     with pytest.raises(LudemeError) as caught:
         bind(parse(text))
     assert caught.value.suggestion == meant
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "edges:{{0 zzqx} {1 2}}",
+        "edges:{{zzqx 0} {1 2}}",
+        "edges:{{{0 0} {0 zzqx}}}",
+        "cells:{0 zzqx 2}",
+        "cells:{zzqx}",
+        "vertices:{{0 zzqx}}",
+    ],
+)
+def test_in_lists_of_lists_the_slot_of_the_same_depth_is_meant(given):
+    error = error_of("(square 3)", f"(remove (square 3) {given})")
+    assert (error.text, error.expected, error.others) == ("zzqx", "a number", ())
