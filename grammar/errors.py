@@ -64,6 +64,17 @@ class LudemeError(Exception):
         self.suggestion = suggestion
         #: What else is wrong with the same description, in the order of the text.
         self.others: tuple[LudemeError, ...] = ()
+        #: Where the same was found again: in the same text, by other calls of its macro.
+        self.again: list[Span] = []
+
+    @property
+    def key(self) -> tuple[str, Span | None]:
+        """What it says of which text: that is one error, whatever macro calls lead to it."""
+        return self.message, self.span
+
+    def found_again(self, other: LudemeError) -> None:
+        """Note the place of the same error that another call of its macro led to."""
+        self.again += [each for each in (other.span, *other.again) if each]
 
     @property
     def every(self) -> tuple[LudemeError, ...]:
@@ -118,7 +129,7 @@ class LudemeError(Exception):
             lines.append(f"expected: {self.expected}")
         if self.advice:
             lines.append(self.advice)
-        lines += _expansion_notes(self.span)
+        lines += _expansion_notes(self.span, self.again)
         return "\n".join(lines)
 
 
@@ -127,8 +138,16 @@ class LudemeWarning(LudemeError):
 
 
 def together(errors: Iterable[LudemeError]) -> LudemeError:
-    """One error of several: the first in the text, which knows the others."""
-    first, *others = sorted(errors, key=_order)
+    """One error of several: the first in the text, which knows the others.
+
+    What is wrong with the text of a macro is one error, which is that of the first call.
+    """
+    firsts: dict[tuple[str, Span | None], LudemeError] = {}
+    for error in sorted(errors, key=_order):
+        known = firsts.setdefault(error.key, error)
+        if known is not error:
+            known.found_again(error)
+    first, *others = firsts.values()
     first.others = tuple(others)
     return first
 
@@ -206,8 +225,10 @@ def _picture(span: Span) -> list[str]:
     return [f"    {line}", f"    {margin}{'^' * max(1, width)}"]
 
 
-def _expansion_notes(span: Span | None) -> list[str]:
-    """Which macro uses it, then one note per macro call that led to it, innermost first."""
+def _expansion_notes(span: Span | None, again: Iterable[Span] = ()) -> list[str]:
+    """Which macro uses it, then one note per macro call that led to it, innermost first; last, how
+    many others led to it `again`.
+    """
     if span is None:
         return []
     notes = [
@@ -216,4 +237,6 @@ def _expansion_notes(span: Span | None) -> list[str]:
     used = span.used_in
     if used is not None and used.expansion is not None:
         notes.insert(0, f'used by the macro "{used.expansion.macro}" at {_place(used)}')
+    if others := len({tuple(each.calls) for each in again} - {tuple(span.calls)}):
+        notes.append(f"and in {others} other call{'s'[: others != 1]}")
     return notes

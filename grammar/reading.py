@@ -25,9 +25,10 @@ class Reading:
 
     def tell(self, error: LudemeError) -> None:
         """Note an error, once: text of a macro may be read several times."""
-        if len(self.errors) >= MOST_ERRORS:
-            return
-        if all((error.message, error.span) != (known.message, known.span) for known in self.errors):
+        known = next((each for each in self.errors if each.key == error.key), None)
+        if known is not None:
+            known.found_again(error)
+        elif len(self.errors) < MOST_ERRORS:
             self.errors.append(error)
 
     def without(self, text: MappedText, start: int, end: int) -> MappedText:

@@ -58,10 +58,7 @@ def bind_what_is_right(description: Description) -> Bound:
     unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
-    once: dict[str, LudemeError] = {}
-    for error in errors:  # what is used twice by a macro is wrong twice
-        once.setdefault(error.description(), error)
-    errors = [_advised(each, description) for each in once.values()]
+    errors = [_advised(each, description) for each in errors]
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
     if nameless:

@@ -114,7 +114,9 @@ class Recovery(Binder):
                 self.made.append(value)
                 break
             misfit = explain(self, tree, expected)
-            if len(self.errors) == MOST_ERRORS or not self._look_away(misfit):
+            if len({each.key for each in self.errors}) == MOST_ERRORS or not self._look_away(
+                misfit
+            ):
                 break
             inner += _clauses_of(misfit)
         return inner

@@ -66,9 +66,9 @@ def doubts_of_other_choices(source: str | Path, game: Game | Match) -> Iterator[
     told: set[tuple[str, Span | None]] = set()
     for option, ruleset in _other_choices(game):
         for error in _errors_of(source, [option] if option else None, ruleset):
-            if isinstance(error, UnsupportedLudeme) or (error.message, error.span) in told:
+            if isinstance(error, UnsupportedLudeme) or error.key in told:
                 continue
-            told.add((error.message, error.span))
+            told.add(error.key)
             chosen = f'the option "{option}"' if option else f'the ruleset "{ruleset}"'
             yield LudemeWarning(
                 f"{error.message} (with {chosen})",

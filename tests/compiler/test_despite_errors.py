@@ -335,3 +335,13 @@ def test_containers_that_are_not_there_are_told_with_the_sites():
         "there is no site 12: this board has 9 cells",
         'there is no container "Hnd2"',
     ]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["(sites Zzqx)", '(sites Track "Way")', '(intersection (sites "A1"))']
+)
+def test_what_is_wrong_in_a_macro_is_told_once(wrong):
+    calls = '(union {("Bad") (expand ("Bad")) ("Bad")})'
+    text = f'(define "Bad" {wrong}){GAME.replace("(sites Empty)", calls)}'
+    (error,) = diagnose(text).errors
+    assert error.description().endswith("\nand in 2 other calls")

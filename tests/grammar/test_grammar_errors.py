@@ -76,6 +76,24 @@ def test_error_in_a_macro_names_the_calls() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("calls", "notes"),
+    [
+        ('("M")', ['in the expansion of "M" called at g.lud:2:4']),
+        ('("M") ("M")', ['in the expansion of "M" called at g.lud:2:4', "and in 1 other call"]),
+        (
+            '("M") (a ("M")) ("M")',
+            ['in the expansion of "M" called at g.lud:2:4', "and in 2 other calls"],
+        ),
+    ],
+)
+def test_an_error_in_a_macro_is_told_once(calls, notes) -> None:
+    with pytest.raises(LudemeError) as caught:
+        parse(f'(define "M" (a 1..5000))\n(f {calls})', name="g.lud")
+    assert caught.value.others == ()
+    assert str(caught.value).splitlines()[3:] == notes
+
+
 def test_error_without_a_place_is_its_message() -> None:
     error = LudemeError("no board", expected="one")
     assert str(error) == "no board\nexpected: one"

@@ -50,7 +50,7 @@ def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWa
     found += never_entered(game, facts, description)
     for node in game.walk():
         found += node.doubtful(facts)
-    return tuple({(each.message, each.span): each for each in found}.values())
+    return tuple({each.key: each for each in found}.values())
 
 
 @lru_cache(maxsize=1)  # asked for errors when a game is loaded, then for warnings

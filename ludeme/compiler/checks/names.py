@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
@@ -61,7 +62,9 @@ def unknown_names(
 
 def _exactly(place: Span | None, name: Span | None) -> Span | None:
     """The place of a name, if it stands within that of the ludeme that names it."""
-    return name if place is not None and name in place else place
+    if place is None or name is None or name not in place:
+        return place
+    return replace(name, expansion=place.expansion)
 
 
 def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
