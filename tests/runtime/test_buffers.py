@@ -83,13 +83,21 @@ def test_a_list_of_too_many_values_fails(tier):
     assert error.value.text == play
 
 
-@pytest.mark.parametrize("tier", TIERS)
-def test_a_start_that_does_not_fit_fails(tier):
-    text = GAME.format(size=3, play="(move Pass)")
-    text = text.replace('"Disc1" 0', 'Stack "Disc1" 0 count:33')
+@pytest.mark.parametrize("tier", [*TIERS, "checked"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        '(place Stack "Disc1" 0 count:33)',
+        '(place Random {"Disc1" "Disc2"} count:{30 3} 0)',
+        '(place Random {(count "Disc1" (+ 30 3000))} 0)',
+    ],
+)
+@pytest.mark.parametrize("play", ["(move Pass)", "(move Add (to (sites Empty)))"])
+def test_a_start_that_does_not_fit_fails(play, rule, tier):
+    text = GAME.format(size=3, play=play).replace('(place "Disc1" 0)', rule)
     with pytest.raises(ludeme.LudemeError, match="a stack has too many levels") as error:
         ludeme.load(text, tier=tier).start(seed=1)
-    assert error.value.text == '(place Stack "Disc1" 0 count:33)'
+    assert error.value.text == rule
 
 
 @pytest.mark.parametrize("counting", [False, True])

@@ -25,6 +25,7 @@ from ludeme.language.rules.placing import (
     place_slot,
 )
 from ludeme.model.capabilities import Capability
+from ludeme.model.overflow import Overflow
 
 
 @ludeme("place Random")
@@ -142,11 +143,11 @@ class PlaceRandomStack(StartRule):
             if self.counts
             else [Literal(1)] * len(self.items)
         )
-        area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", ZERO)
+        room = c.program.facts.max_height
+        area, left = c.workspace(room, "pieces"), c.var("left", ZERO)
         for item, number in zip(self.items, numbers, strict=True):
             with c.block(f"for {c.fresh('k')} in range({number})"):
-                c.line(f"t[{area} + {left}] = {component(c, self, item)}")
-                c.line(f"{left} += 1")
+                c.append(area, left, room, component(c, self, item), Overflow.STACK)
         site = c.let("site", self.site.emit(c))
         with c.block(f"while {left} > 0"):
             add(c, self, Piece(draw(c, area, left)), site, self.type, cargo)
