@@ -148,6 +148,8 @@ def test_random_stack_holds_every_piece():
         ('(place "Disc" "Hand")', "no container"),
         ('(place Stack items:{"Disc1" "Disc2"} "Hand1")', "several pieces"),
         ("(set Count 2147483647 at:4)", "at most 10000 pieces"),
+        ('(place Random {"Disc1" "Disc2"} count:{3} 4)', "as many counts as pieces"),
+        ('(place Random {"Disc1"} count:{3 1} 4)', "as many counts as pieces"),
     ],
 )
 def test_mistakes_are_named(rule, message):

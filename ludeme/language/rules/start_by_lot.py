@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Literal, Number
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region
@@ -25,6 +26,7 @@ from ludeme.language.rules.placing import (
     place_slot,
 )
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 from ludeme.model.overflow import Overflow
 
 
@@ -130,6 +132,11 @@ class PlaceRandomStack(StartRule):
     def needs(self) -> frozenset[Capability]:
         """Stacks, and what the pieces carry."""
         return carried(self) | {Capability.STACKS}
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """Counts of other pieces than those that are named."""
+        if self.counts and len(self.counts) != len(self.items):
+            yield LudemeError("as many counts as pieces are needed here", self.span)
 
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
         """Some piece on the site."""
