@@ -173,6 +173,16 @@ SENSELESS = {
     "hand": ("(hand Each)", "(hand Each size:0)", "the size of (hand …) is 0"),
     "large hand": ("(hand Each)", "(hand Each size:99999)", "a hand has at most 1000 sites"),
     "dice": ("(hand Each)", "(dice d:6 num:0)", "there must be one die at least"),
+    "faces of fewer dice": (
+        "(hand Each)",
+        "(dice facesByDie:{{1 2 3}} num:2)",
+        "the faces of 1 dice are listed, and num: is 2",
+    ),
+    "faces of more dice": (
+        "(hand Each)",
+        "(dice facesByDie:{{0 1} {2 3} {4 5}} num:2)",
+        "the faces of 3 dice are listed, and num: is 2",
+    ),
     "players": ("(players 2)", "(players 99)", "a game has 0 to 16 players, not 99"),
 }
 #: What is wrong all the same.

@@ -23,7 +23,6 @@ def test_regions_that_are_somewhere_else(region, message):
 @pytest.mark.parametrize(
     ("dice", "message"),
     [
-        ("facesByDie:{{0 1} {0 1}} num:3", "the faces of 2 dice are listed, and num: is 3"),
         ("d:6 faces:{0 1} num:2", "d:6 says how many faces are listed, and that is not so"),
         ("d:2 facesByDie:{{0 1} {1 2}} num:2", None),
     ],

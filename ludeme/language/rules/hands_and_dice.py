@@ -90,12 +90,8 @@ class Dice(Container):
         )
 
     def doubtful(self, facts: facts.Facts) -> Iterator[LudemeWarning]:
-        """Lists of faces for another number of dice, or of another length than is said."""
-        listed = self.faces_by_die or ()
-        if listed and len(listed) != self.number:
-            message = f"the faces of {len(listed)} dice are listed, and num: is {self.number}"
-            yield LudemeWarning(message, self.span, expected="a list of faces for each die")
-        every = listed if self.faces is None else (self.faces,)
+        """Lists of faces of another length than is said."""
+        every = (self.faces_by_die or ()) if self.faces is None else (self.faces,)
         if self.d is not None and any(len(faces) != self.d for faces in every):
             message = f"d:{self.d} says how many faces are listed, and that is not so"
             yield LudemeWarning(message, self.span, expected="the faces without d:")
@@ -111,7 +107,11 @@ class Dice(Container):
         if self.number > MAX_DICE or (self.d or 6) > MAX_DICE:
             raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", self.span)
         if self.faces_by_die:
-            return [tuple(faces) for faces in self.faces_by_die][: self.number]
+            if len(self.faces_by_die) != self.number:
+                number = len(self.faces_by_die)
+                message = f"the faces of {number} dice are listed, and num: is {self.number}"
+                raise LudemeError(message, self.span, expected="a list of faces for each die")
+            return [tuple(faces) for faces in self.faces_by_die]
         if self.faces:
             return [tuple(self.faces)] * self.number
         first = 1 if self.from_ is None else self.from_
