@@ -81,6 +81,12 @@ def test_pieces_of_nobody_in_a_game_for_one(owner, known):
             ludeme.load(text)
 
 
+def test_dice_are_numbered_on_over_their_items():
+    """What is called Die3 is the third one of all (spec 04 §3.3)."""
+    pieces = started("", items="(dice d:4 num:2) (dice d:6 num:1)").game.facts.pieces
+    assert [piece.name for piece in pieces[1:5]] == ["Die1", "Die2", "Die3", "Disc1"]
+
+
 def test_one_players_piece_for_every_hand():
     with pytest.raises(LudemeError) as caught:
         placed('(place "Disc1" "Hand")', items="(hand Each)")

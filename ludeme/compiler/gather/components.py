@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from ludeme.language.constants import Role
 from ludeme.language.kinds import unsupported
@@ -24,8 +25,15 @@ def components_of(
     made = [piece for item in items for piece in item.components(players)]
     if not made:
         made = [component(f"Ball{p}", Role(f"P{p}"), players) for p in range(1, players + 1)]
+    dice = count(1)
     numbered = (
-        replace(piece, index=index, facing=facings.get(piece.owner) or piece.facing)
+        replace(
+            piece,
+            index=index,
+            # only dice that are rolled have faces
+            name=f"{piece.name}{next(dice)}" if piece.faces else piece.name,
+            facing=facings.get(piece.owner) or piece.facing,
+        )
         for index, piece in enumerate(made, 1)
     )
     return (EMPTY, *numbered)

@@ -77,9 +77,9 @@ class Dice(Container):
     biased: tuple[int, ...] | None = named(None)
 
     def components(self, players: int) -> Iterator[facts.Piece]:
-        """Each die."""
-        for number, faces in enumerate(self._faces(), 1):
-            die = component(f"Die{number}", self.role or Role.Shared, players)
+        """Each die; its name gets a number with the dice of all items."""
+        die = component("Die", self.role or Role.Shared, players)
+        for faces in self._faces():
             yield replace(die, faces=faces, kind="die", node=self)
 
     def containers(self, players: int) -> Iterator[facts.Container]:
