@@ -1,4 +1,4 @@
-"""Boards with a ludeme of their own: mancala, Surakarta, boardless (spec 02 §6.2-6.4)."""
+"""Boards with a ludeme of their own: mancala, boardless (spec 02 §6.2, §6.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ludeme.board.graph import Graph
 from ludeme.board.operators.combinations import union
 from ludeme.board.operators.transformations import shift
 from ludeme.board.points import single
-from ludeme.board.tracks import Track, surakarta_tracks
 
 #: How far beyond the first (last) column the stores lie, by the number of rows.
 _STORE_GAPS = {2: 0.85, 3: 1.0, 4: 0.9, 5: 1.0, 6: 0.9}
@@ -47,14 +46,3 @@ def boardless(tiling: str, size: int | None) -> Graph:
     if tiling == "Hexagonal":
         return hex_shape("Hexagon", size)
     return tri_shape("Triangle", size, None, "Cell")
-
-
-def surakarta(graph: Graph, loops: int | None, first: int) -> list[Track]:
-    """The loops of a Surakarta board over a rectangle of vertices."""
-    if graph.basis != "Square":
-        raise ValueError("Surakarta boards are squares")
-    rows = len({round(v.y, 3) for v in graph.vertices})
-    columns = len({round(v.x, 3) for v in graph.vertices})
-    if loops is None:
-        loops = (min(rows, columns) - 2) // 2
-    return surakarta_tracks(rows, columns, loops, first)

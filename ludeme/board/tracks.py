@@ -120,29 +120,17 @@ def _along(step: str, site: int, onward: Onward) -> list[int]:
     return [passed for radial in onward(site, direction) for passed in radial[:limit]]
 
 
-def surakarta_tracks(rows: int, columns: int, loops: int, first: int) -> list[Track]:
-    """Each loop of a Surakarta board in both directions (§6.4); corners are bumps."""
-    tracks = []
-    for k in range(first, first + loops):
-        lines = _loop_lines(rows, columns, k)
-        backward = [line[::-1] for line in reversed(lines)]
-        for letter, route in (("F", lines), ("B", backward)):
-            sites = [site for line in route for site in (*line, line[-1])]
-            tracks.append(make_track(f"Track{k}{letter}", sites, loop=True, directed=True))
-    return tracks
-
-
-def _loop_lines(rows: int, columns: int, k: int) -> list[list[int]]:
-    """Right along the k-th row, up the k-th last column, back along the k-th last row, down."""
-
-    def site(row: int, column: int) -> int:
-        return row * columns + column
-
+def loop_tracks(name: str, lines: Sequence[Sequence[int]]) -> list[Track]:
+    """A closed list of lines in both directions (§6.4); the last site of a line is a bump."""
+    backward = [line[::-1] for line in reversed(lines)]
     return [
-        [site(k, column) for column in range(columns)],
-        [site(row, columns - 1 - k) for row in range(rows)],
-        [site(rows - 1 - k, column) for column in reversed(range(columns))],
-        [site(row, k) for row in reversed(range(rows))],
+        make_track(
+            f"{name}{letter}",
+            [site for line in route for site in (*line, line[-1])],
+            loop=True,
+            directed=True,
+        )
+        for letter, route in (("F", lines), ("B", backward))
     ]
 
 

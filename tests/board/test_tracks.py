@@ -77,3 +77,45 @@ def test_surakarta_loops():
     bumps = [element.site for element in tracks[0].elements if element.bump]
     assert bumps == [11, 34, 24, 1]
     assert not needs_indices(tracks)
+
+
+@pytest.mark.parametrize(
+    ("board", "sites"),
+    [
+        ("(rectangle 3 4) loops:1", "4 5 6 7 2 6 10 7 6 5 4 9 5 1"),
+        ("(rotate 45 (square 4))", "4 5 6 7 2 6 10 14 11 10 9 8 13 9 5 1"),
+        # without a corner, the others have other numbers
+        ("(remove (square 4) vertices:{0})", "3 4 5 6 1 5 9 13 10 9 8 7 12 8 4 0"),
+        # the centres of the four squares are rows and columns of their own
+        ("(square 3 diagonals:Solid)", "3 4 9 8 3"),
+    ],
+)
+def test_surakarta_loops_follow_rows_and_columns(board, sites):
+    forward, backward = tracks_of(f"(surakartaBoard {board})")
+    assert forward.sites == tuple(map(int, sites.split()))
+    assert sorted(backward.sites) == sorted(forward.sites)
+
+
+def test_surakarta_loops_of_triangles():
+    forward, backward = tracks_of("(surakartaBoard (tri 4))")
+    assert forward.sites == (4, 5, 6, 2, 5, 7, 8, 5, 1)
+    assert backward.sites == forward.sites[::-1]
+    assert [element.site for element in forward.elements if element.bump] == [6, 7, 1]
+    assert len(tracks_of("(surakartaBoard (tri 8))")) == 2 * 3
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("(square 6) loops:9", "loop 6 needs row 6"),
+        ("(rectangle 9 6) from:7", "9 rows and 6 columns"),
+        ("(square 6) from:-1", "loop -1 needs row -1"),
+        ("(hex 4)", "squares or triangles"),
+        ("(tri Star 3)", "one, whole"),
+        ("(remove (tri 5) vertices:{7})", "one, whole"),
+        ("(rotate 180 (tri 4))", "on its base"),
+    ],
+)
+def test_surakarta_boards_that_cannot_be(board, message):
+    with pytest.raises(LudemeError, match=message):
+        tracks_of(f"(surakartaBoard {board})")

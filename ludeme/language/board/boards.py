@@ -13,6 +13,7 @@ from ludeme.board import custom
 from ludeme.board.board_error import BoardError
 from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import Graph
+from ludeme.board.surakarta import surakarta
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
@@ -296,12 +297,12 @@ class SurakartaBoard(BoardItem):
     use = SiteType.Vertex
 
     def build(self) -> Graph:
-        """Draw the square; the loops are tracks."""
+        """Draw the lattice; the loops are tracks."""
         return self.graph.build(self.use)
 
     def resolve_tracks(self, topology: Topology) -> tuple[Track, ...]:
         """Two tracks per loop, one in each direction."""
         try:
-            return tuple(custom.surakarta(topology.graph, self.loops, self.from_))
+            return tuple(surakarta(topology, self.loops, self.from_))
         except ValueError as error:
             raise LudemeError(str(error), self.span) from None
