@@ -96,13 +96,14 @@ def follow_steps(text: str, onward: Onward) -> list[int]:
     if not _is_number(steps[0]):
         raise ValueError(f'the track "{text}" does not start with a site')
     sites: list[int] = []
+    here = int(steps[0])
     for step in steps:
-        if _is_number(step):
-            sites.append(int(step))
-        elif step == "End":
+        if step == "End":  # nobody stands there: the walk can go on from the site before
             sites.append(END)
-        else:
-            sites += _along(step, sites[-1], onward)
+            continue
+        passed = [int(step)] if _is_number(step) else _along(step, here, onward)
+        sites += passed
+        here = passed[-1] if passed else here
     return sites
 
 

@@ -43,6 +43,11 @@ def test_steps_with_and_without_a_count():
     assert sites == [20, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, END]
 
 
+def test_a_walk_goes_on_from_where_it_ended():
+    (track,) = tracks_of('(board (square 3) (track "T" "1,E,End,N,End,W"))')
+    assert track.sites == (1, 2, END, 5, 8, END, 7, 6)
+
+
 @pytest.mark.parametrize(
     ("board", "start"),
     [
