@@ -163,6 +163,24 @@ def test_mistakes_are_named(rule, message):
         started(rule)
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        'place "Disc1" (value)',
+        "set P1 (value)",
+        "set Count 4 at:(value)",
+        "set Cost 5 at:(value)",
+        "set Phase 1 at:(value)",
+        "set Hidden at:(+ 0 (value)) to:P2",
+        "forEach Player (set Cost 5 at:(* (player) (value)))",
+    ],
+)
+def test_sites_of_loops_that_are_not_there(rule):
+    with pytest.raises(LudemeError, match=r"there is no site (9|10): this board has 9 cells"):
+        started(f"(forEach Value min:5 max:12 ({rule}))")
+    assert started(f"(forEach Value min:1 max:4 ({rule}))")
+
+
 def test_the_last_placement_is_the_last_move():
     game = ludeme.load(
         """(game "Last" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})

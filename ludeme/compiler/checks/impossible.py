@@ -18,7 +18,7 @@ def impossible(
     """What ludemes say that cannot be; of numbers, those of what is `known`."""
     found = [each for node in nodes for each in node.impossible(facts)]
     spans = [each.span for each in found if each.span]
-    for each in wrong_placements(nodes, facts):
+    for each in wrong_placements(nodes, facts, known):
         # a place that is wrong by what is told of a ludeme within is told with that
         if each.span is None or not any(within in each.span for within in spans):
             found.append(each)

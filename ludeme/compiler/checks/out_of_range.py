@@ -30,7 +30,11 @@ def unknown_indexes(
 
     Only numbers of what is `known` are looked at.
     """
-    c = code_to_fold(facts)
+    return unknown_here(nodes, code_to_fold(facts), known)
+
+
+def unknown_here(nodes: Iterable[Node], c: Code, known: Collection[Index]) -> Iterator[LudemeError]:
+    """The same where something more is known, such as the value of a loop in one of its rounds."""
     for node in nodes:
         for slot, index in node.numbered.items():
             if index not in known:
