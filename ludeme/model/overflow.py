@@ -18,6 +18,7 @@ class Overflow(IntEnum):
     SOWING = 7
     ROUNDS = 8
     VALUES = 9
+    HAND = 10
 
 
 #: What is said of each.
@@ -30,5 +31,6 @@ SAID = {
     Overflow.SOWING: "a player sows too many seeds at once",
     Overflow.ROUNDS: "a loop goes on for more than 10,000 rounds",
     Overflow.VALUES: "a list remembers too many values",
+    Overflow.HAND: "there is no place left in a hand",
     Overflow.ENTRIES: "too many pieces that are gone are still on a list",
 }

@@ -98,6 +98,14 @@ def test_a_second_piece_of_a_hand_takes_the_next_place():
     assert found == {"c9": "1", "c10": "3", "c11": "2", "c12": "4"}
 
 
+def test_a_hand_that_is_full_takes_no_piece_of_another_hand():
+    first, second = '(place "Disc" "Hand" count:3)', '(place "King" "Hand")'
+    assert placed(first, items="(hand Each)") == {"c9": "1x3", "c10": "2x3"}
+    with pytest.raises(LudemeError, match="no place left in a hand") as caught:
+        placed(first + second, items="(hand Each)")
+    assert caught.value.text == second
+
+
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [

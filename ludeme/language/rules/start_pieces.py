@@ -34,6 +34,7 @@ from ludeme.language.rules.placing import (
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
+from ludeme.model.overflow import Overflow
 
 
 @ludeme("place")
@@ -126,14 +127,16 @@ class Place(StartRule):
             add(c, self, self.item, plus(container.first, site), self.type, cargo)
 
     def _in_every_hand(self, c: Code, cargo: Cargo) -> None:
-        """One for each player, on the first empty site of his hand."""
+        """One for each player, on the first empty site of his hand, which must have one."""
         for player in range(1, c.program.facts.players + 1):
             hand = find_container(c, self, f"Hand{player}")
-            site = c.var("site", Literal(hand.first))
-            last = c.program.facts.total_sites - 1
-            with c.block(f"while {site} < {last} and {access.filled(c, site)}"):
+            site, end = c.var("site", Literal(hand.first)), hand.first + hand.size
+            with c.block(f"while {site} < {end} and {access.filled(c, site)}"):
                 c.line(f"{site} += 1")
-            add(c, self, f"{self.item}{player}", site, None, cargo)
+            with c.block(f"if {site} < {end}"):
+                add(c, self, f"{self.item}{player}", site, None, cargo)
+            with c.block("else"):
+                c.line(f"t[OVERFLOW] = {Overflow.HAND}")
 
 
 @ludeme("place")
