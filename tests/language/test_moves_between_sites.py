@@ -135,6 +135,24 @@ def test_the_first_decision_names_a_combination_and_the_first_move_its_sites():
         assert state.apply(move).scores[0] == sites
 
 
+@pytest.mark.parametrize(
+    ("first", "seen"),
+    [
+        ("(move Add (to (sites {1})))", "(to)"),
+        ("(move Select (from 1) (to 2))", "(from)"),
+        ("(forEach Site (sites {1}) (move Pass))", "(site)"),
+        ("(forEach Value min:1 max:1 (move Pass))", "(value)"),
+    ],
+)
+def test_the_second_list_of_combinations_sees_what_is_around_both(first, seen):
+    """And nothing that the first one goes over (05 §2.0, §4.6)."""
+    pairs = f"(allCombinations {first} (addScore P1 {seen}))"
+    pairs = f"(forEach Value min:7 max:7 (forEach Site (sites {{7}}) {pairs}))"
+    state = position(f"(forEach Piece {pairs})", '(place "Disc1" 7)')
+    (move,) = state.legal_moves()
+    assert state.apply(move).scores[0] == 7
+
+
 def test_moves_joined_into_one_are_named_like_the_first_action():
     """Whether it was a decision or not: all become decisions (05 §4.5)."""
     assert moves("(append (allCombinations (add (to 5)) (remove 0)))") == {"c5": 1}

@@ -117,8 +117,9 @@ class AllCombinations(NonDecision):
     writes = NOTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """Both lists are found on the same position; the first move names the pair."""
-        out = with_then(sink, self.then)
+        """Both lists are found on the same position, with the same context around them; the first
+        move names the pair."""
+        out, around = with_then(sink, self.then), c.env
         listed = found_on(c, out)
         now = listed or c.program.keep_row()
 
@@ -135,7 +136,8 @@ class AllCombinations(NonDecision):
                 return replace(_as_one(a, b), effects=None, perform=act, then=())
 
             second = BehindSink(MapSink(out, join), now)
-            self.second.emit(body, second)
+            with body.within(around):  # nothing that the first list goes over
+                self.second.emit(body, second)
 
         each = EachSink(pair)
         self.first.emit(c, BehindSink(each, now) if listed else each)
