@@ -237,6 +237,25 @@ def test_attraction_packs_pieces_against_a_site():
     assert [data(state, site)[0] for site in (10, 11, 12)] == [1, 1, 2]
 
 
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (f"(custodial {{}} E (between (max 1) if:{ENEMY}) (to if:True))", [10, 11, 14]),
+        ("(intervene {} E (to if:True (apply (remove (to)))))", [11, 14]),
+        ("(directional {} E (to if:True (apply (remove (to)))))", [10, 11]),
+        (f"(enclose {{}} W (between if:{ENEMY}))", [11, 12, 14]),
+        (f"(enclose Cell {{}} W (between if:{ENEMY}))", [11, 12, 14]),
+        ("(push {} E)", [10, 12, 13, 14]),
+        ("(attract {} E)", [10, 11, 12, 13]),
+    ],
+)
+def test_a_clause_without_a_site_means_from(effect, expected):
+    """And no clause where the last move ended: after a pass, nowhere (05 §2.1, 06 §A10)."""
+    for clause, left in ("(from)", expected), ("(from Cell)", expected), ("", [10, 11, 12, 14]):
+        each = f"(forEach Piece {effect.format(clause)})"
+        assert sites(after(each, "11", "10 12 14")) == left
+
+
 # --- sowing (§A11) -------------------------------------------------------------------------------
 
 RING = '{(track "Ring" {0 1 2 3 4 5} loop:True)}'

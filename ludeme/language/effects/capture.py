@@ -16,7 +16,7 @@ from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import Node, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection
-from ludeme.language.ints.iterators import BetweenSite, FromSite, Last
+from ludeme.language.ints.iterators import BetweenSite, Last
 from ludeme.language.kinds import Bool, Direction, Effect, Int, Region, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
@@ -36,19 +36,19 @@ class Start:
     kind: str
 
 
+#: Where a capture starts if no clause says it.
+LAST_TO = From(where=Last(what=LastType.To))
+
+
 @contextmanager
-def start_of(c: Code, source: Effect, from_: From | None, default: Int) -> Iterator[Start]:
+def start_of(c: Code, source: Effect, from_: From) -> Iterator[Start]:
     """Text for the case that the start is a site of the board."""
-    if from_ is not None and isinstance(from_.where, Region):
+    if isinstance(from_.where, Region):
         raise unsupported(source)
-    kind = kind_of(c, from_.type if from_ else None)
-    where = from_.where if from_ is not None and from_.where is not None else default
-    site = c.let("start", where.emit(c))  # type: ignore[union-attr]
+    kind = kind_of(c, from_.type)
+    site = c.let("start", from_.single_site(c))
     with c.when(on_board(c, site, kind)):
         yield Start(site, kind)
-
-
-LAST_TO = Last(what=LastType.To)
 
 
 def absolute(direction: AbsoluteDirection | None) -> Direction | None:
@@ -173,7 +173,7 @@ class Custodial(LineCapture):
     def emit(self, c: Code, sink: Sink) -> None:
         """Along every radial: targets, then a friend."""
         out = with_then(sink, self.then)
-        with start_of(c, self, self.from_, LAST_TO) as start:
+        with start_of(c, self, self.from_ or LAST_TO) as start:
             low, high = self._range(c, ANY_LENGTH)
             least, most = low.value, high.value
             if least is not None and most is not None:
@@ -241,7 +241,7 @@ class Intervene(LineCapture):
     def emit(self, c: Code, sink: Sink) -> None:
         """For each pair of opposite radials: a run of targets on both sides."""
         out = with_then(sink, self.then)
-        with start_of(c, self, self.from_, LAST_TO) as start:
+        with start_of(c, self, self.from_ or LAST_TO) as start:
             low, high = self._range(c, (Literal(1), Literal(1)))
             with self._each_pair(c, start) as (first, turn, end):
                 one = run(c, first, bounded(c, first, turn, high), start.kind, self._target)
@@ -309,7 +309,7 @@ class Directional(Capture):
         ahead = self.directions or DirectionConstant(value=RelativeDirection.SameDirection)
         to, apply = self.to, self.to.apply if self.to else None
         with (
-            start_of(c, self, self.from_, LAST_TO) as start,
+            start_of(c, self, self.from_ or LAST_TO) as start,
             each_radial(c, ahead, start.kind, start.site) as radial,
             each_site(c, radial.start, radial.end, start.kind) as site,
             c.scope(to=site),
@@ -358,7 +358,7 @@ class Surround(Capture):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every neighbour that is a target and has not too many open sides. Quirk: no `then`."""
-        with start_of(c, self, self.from_, FromSite()) as start:
+        with start_of(c, self, self.from_ or From()) as start:
             spare = c.let("spare", self.except_.emit(c) if self.except_ else ZERO)
             with self._each_neighbour(c, start.site, start.kind) as target:
                 with c.scope(between=target):

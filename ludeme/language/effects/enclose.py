@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
@@ -105,10 +107,8 @@ class Enclose(Capture):
     def emit(self, c: Code, sink: Sink) -> None:
         """The groups next to the start, one after the other."""
         out = with_then(sink, self.then)
-        from_ = self.from_
-        if self.type is not None:
-            from_ = From(type=self.type, where=from_.where if from_ else None)
-        with start_of(c, self, from_, LAST_TO) as start:
+        from_ = self.from_ or LAST_TO
+        with start_of(c, self, replace(from_, type=self.type or from_.type)) as start:
             with c.when(access.filled(c, access.slot(c, start.site, start.kind))):
                 spare = c.let("spare", self.num_exception.emit(c) if self.num_exception else ZERO)
                 self._groups(c, out, start, spare)

@@ -82,7 +82,7 @@ class Push(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """Every site up to the first empty one receives the piece from behind."""
         out = with_then(sink, self.then)
-        with start_of(c, self, self.from_, LAST_TO) as start:
+        with start_of(c, self, self.from_ or LAST_TO) as start:
             kind = start.kind
             lift(c, out, self, start.site, kind)
             with each_radial(c, FirstDirection(self.directions), kind, start.site) as radial:
@@ -116,7 +116,7 @@ class Attract(Effect):
         """On each radial, all pieces are lifted and put down again without gaps."""
         out = with_then(sink, self.then)
         with (
-            start_of(c, self, self.from_, LAST_TO) as start,
+            start_of(c, self, self.from_ or LAST_TO) as start,
             each_radial(c, absolute(self.direction), start.kind, start.site) as radial,
         ):
             kind = start.kind
