@@ -136,6 +136,21 @@ def test_arrays():
     assert number("(size Array (players All))") == 4
 
 
+@pytest.mark.parametrize(
+    ("array", "variable"),
+    [
+        ("(results from:(sites {10}) to:(sites {12}) 4)", "(from)"),
+        ("(results from:10 to:12 4)", "(to)"),
+        ("(intersection (array {4}) (results from:10 to:12 4))", "(from)"),
+        ("(players Team1 if:(= (player) 1))", "(player)"),
+        ("(players All if:(= (player) 1))", "(player)"),
+    ],
+)
+def test_what_goes_through_an_array_sees_nothing_of_how_it_is_found(array, variable):
+    """The variables that an array goes through are restored (spec 07 §0.2)."""
+    assert number(f"(if (all Values {array} if:(= {variable} -1)) (size Array {array}) 0)") == 1
+
+
 def test_board_numbers():
     assert number("(centrePoint)") == 12
     assert number("(column of:(+ 12 (mover)))") == 3

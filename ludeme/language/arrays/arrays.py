@@ -258,11 +258,14 @@ class Results(Ints):
 
     @contextmanager
     def _pairs(self, c: Code, *, repeated: bool) -> Iterator[Number]:
+        around = c.env
         with c.loop() as loop, each_site(c, self.from_) as origin, c.scope(from_=origin):
             with c.capture() as lines, each_site(c, self.to) as target, c.scope(to=target):
                 with c.asked_in(loop):
                     value = self.value.emit(c)
-                yield c.let("value", value)
+                value = c.let("value", value)
+                with c.within(around):  # which the pair is not a part of
+                    yield value
             if repeated or isinstance(self.from_, Int) or origin in names_in(lines):
                 c.splice(lines)
                 return

@@ -103,12 +103,11 @@ class PlayersOfTeam(Ints):
         player = c.fresh("player", 1, facts.players)
         with c.block(f"for {player} in range(1, {facts.players + 1})"):
             owner = roles.team_of(c, player) if facts.teams else player
-            with (
-                c.block(f"if {owner} == {number}"),
-                c.scope(player=player),
-                c.when(self.if_.emit(c) if self.if_ else TRUE),
-            ):
-                yield player
+            with c.block(f"if {owner} == {number}"):
+                with c.scope(player=player):
+                    condition = self.if_.emit(c) if self.if_ else TRUE
+                with c.when(condition):
+                    yield player
 
 
 @ludeme("team")
