@@ -127,6 +127,15 @@ def test_members(region: str, expected: list[int]) -> None:
         assert members(asked) == expected
 
 
+@pytest.mark.parametrize("origin", ["(handSite P1)", "(sites {(handSite P1)})", "(+ 24 (mover))"])
+@pytest.mark.parametrize("more", ["", "Empty", "if:(is Empty (to))", "distance:(mover)"])
+def test_a_site_in_a_hand_is_around_itself_if_it_is_to_be(origin: str, more: str) -> None:
+    """Though nothing else is (§5.7)."""
+    for included, expected in ("True", [25]), ("(is Mover P1)", [25]), ("(is Mover P2)", []):
+        around = f"(sites Around {origin} {more} includeSelf:{included})"
+        assert members(around, items="(hand Each)") == expected
+
+
 @pytest.mark.parametrize("how", ["", "Orthogonal", "(step (to if:True))", "(step N (to if:True))"])
 @pytest.mark.parametrize("range_", ["(exact 0)", "(exact 2)", "(min 2)", "(range 1 3)", "(max 1)"])
 def test_distances_known_and_found(how: str, range_: str) -> None:

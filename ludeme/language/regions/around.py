@@ -12,7 +12,7 @@ from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import contents_on_board, within
+from ludeme.emit.questions import contents_on_board, is_site, within
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
@@ -145,13 +145,14 @@ class SitesAround(Region):
         if self.static(c) is not None or self._is_row(c):
             super().mark(c, area)
             return
-        count = c.program.facts.topology.count(kind_of(c, self.type))
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
         if isinstance(self.where, Int):
             single = c.let("origin", self.where.emit(c))
             with c.when(within(c, single, count)):
                 self._mark_around(c, area, single, lambda site: Condition(f"{site} != {single}"))
-                with c.when(self._included(c)):
-                    c.line(f"t[{area} + {single}] = 1")
+            with c.when(is_site(c, single, kind)), c.when(self._included(c)):
+                c.line(f"t[{area} + {single}] = 1")
             return
         marks, origin = self.where.area(c), c.fresh("origin", 0, count - 1)
         with c.block(f"for {origin} in range({count})"):
@@ -180,8 +181,10 @@ class SitesAround(Region):
     def extent(self, c: Code) -> int:
         """The sites of the board; origins may be others."""
         count = c.program.facts.topology.count(kind_of(c, self.type))
-        if self.include_self is None or isinstance(self.where, Int):
+        if self.include_self is None:
             return count
+        if isinstance(self.where, Int):
+            return max(count, c.program.facts.total_sites)
         return max(count, self.where.extent(c))
 
     def _is_row(self, c: Code) -> bool:
