@@ -76,6 +76,10 @@ GEOMETRY = {
     "(sites Distance (step (to if:True)) from:0 (exact 3))": [
         *(2, 3, 7, 8, 10, 11, 12, 13, 15, 16, 17, 18),
     ],
+    "(sites Distance (step (to if:True)) from:0 (exact 0))": [1, 5, 6],
+    "(sites Distance (step (to if:True)) from:0 (range 1 -1))": [1, 5, 6],
+    "(sites Distance (step (to if:True)) from:0 (range 2 0))": [],
+    "(sites Distance (step (to if:True)) from:(- (mover) 1) (range 2 -1))": [],
     "(expand origin:0)": [0, 1, 5, 6],
     "(expand (sites {0 (last To)}) steps:1 N)": [0, 5, 14, 19],
 }

@@ -167,7 +167,7 @@ class SitesDistance(Composed):
                 c.line(f"t[{found} + {site}] = 0")
                 with c.block(f"if {level} == 1"):
                     c.line(f"t[{seen} + {site}] = 1")
-                with c.block(f"if {level} >= {low} or {high} < 1"):
+                with c.block(f"if {level} >= {low}"):
                     c.line(f"t[{area} + {site}] = 1")
             c.line(f"{size} = {more}")
             with c.block(f"if {size} == 0"):
@@ -192,7 +192,7 @@ def _stepwise(steps: list[list[int]], origin: int, low: int, high: int) -> tuple
         front = list(found)
         if level == 1:
             seen.update(front)
-        if level >= low or high < 1:
+        if level >= low:
             members.update(front)
         if not front:
             break
