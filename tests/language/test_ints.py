@@ -178,6 +178,23 @@ def test_tracks():
     assert site('FirstSite P1 "Way" from:3 if:(is Empty (to))') == -1
 
 
+@pytest.mark.parametrize("nobody", ["Player", "(player (- (mover) 2))", "(player (+ 9 (mover)))"])
+@pytest.mark.parametrize(
+    ("expression", "owned", "expected"),
+    [
+        ("EndSite {}", "P2", 14),
+        ('EndSite {} "Way"', "P2", 14),
+        ("FirstSite {} from:1 if:True", "P2", 1),
+        ("Move from:4 {} steps:1", "", 9),
+        ("Move from:4 {} steps:1", "P2", -1),
+    ],
+)
+def test_nobody_has_a_track(nobody, expression, owned, expected):
+    """The first one serves, or for moves one that nobody owns (spec 07 §2.7)."""
+    tracks = f'{{ (track "Ring" {{0 1 2 3 4 9 14}} {owned}) (track "Way" {{0 5 10 15}} P1) }}'
+    assert number(f"(trackSite {expression.format(nobody)})", tracks=tracks) == expected
+
+
 def test_a_piece_knows_where_it_stands_on_a_track_that_returns():
     tracks = '{ (track "Way" {0 1 2 7 6 1 5 10} P1) }'
     game = """

@@ -72,9 +72,8 @@ def of_sowing(c: Code, name: str | None, owner: Int | None) -> Number:
 
 def _by_player(c: Code, player: Number, choice: Callable[[int], int]) -> Number:
     values = [choice(p) for p in range(c.program.facts.everyone + 1)]
-    if len(set(values)) == 1:
-        return Literal(values[0])
-    return c.let("track", by_player(c, "track_of", player, values))
+    nobodys = choice(-1)  # where a number is no player's
+    return c.let("track", by_player(c, "track_of", player, values, nobodys))
 
 
 def table(c: Code) -> str:
