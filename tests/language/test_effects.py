@@ -224,6 +224,12 @@ def test_groups_without_liberties_are_taken():
     assert enclose("1 6 11 15", "0 5", "numException:1") == [1, 6, 11, 15]
 
 
+def test_a_start_that_is_a_target_itself_is_part_of_the_group():
+    """And its liberties are the group's, as recorded trials have it (against 06 §A10)."""
+    row = "(enclose (from 1) (directions {E W}) (between if:(is Occupied (between))))"
+    assert sites(after(row, "1 2", "3 4")) == [1, 2, 3, 4]
+
+
 def test_pushing_moves_a_row_until_a_gap():
     state = after("(push (from 10) E)", "10 11 13", "12")
     assert sites(state) == [11, 12, 13, 14]
