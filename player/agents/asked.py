@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludeme.play.move import Move
 from ludeme.play.playable import see_position
 from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import State
-
-
-def let_prepare(agent: Any, state: State) -> None:
-    """Let an agent make what it searches a game with, if it wants to, before its time runs."""
-    prepare = getattr(agent, "prepare", None)
-    if prepare is not None:
-        prepare(state)
 
 
 def moves_to_choose_from(state: State, budget: Budget | None = None) -> list[Move]:

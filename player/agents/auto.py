@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import let_prepare, moves_to_choose_from
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
+from ludeme.player.agents.preparation import let_prepare
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import TRIAL, choose

