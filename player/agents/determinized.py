@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.play.move import Details, Move, is_between_games
+from ludeme.play.move import Details, Move
 from ludeme.play.playable import see_position
 from ludeme.play.together import unseen
 from ludeme.play.views.worlds import sample_world
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.agents.preparation import let_prepare
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
@@ -57,10 +57,10 @@ class Determinized:
         see_position(state)
         state = unseen(state)
         legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
+        self.last_iterations = 0
+        if is_forced(legal, budget or self._agent):
             return legal[0]
         shares: dict[Face, float] = defaultdict(float)
-        self.last_iterations = 0
         for world, seed_of_world in self._worlds(state, legal[0].mover, seed):
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share

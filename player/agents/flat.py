@@ -10,7 +10,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW, PLAYERS
-from ludeme.play.move import Move, is_between_games
+from ludeme.play.move import Move
 from ludeme.play.playouts import (
     MAX_PLIES,
     begin_playout,
@@ -18,7 +18,7 @@ from ludeme.play.playouts import (
     deciding_seat,
     read_utilities,
 )
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
 from ludeme.runtime.search_abi.calls import apply_move, play_out
@@ -87,7 +87,7 @@ class FlatMonteCarlo:
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed and iterations."""
         legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
+        if is_forced(legal, budget or self._budget):
             return legal[0]
         seed = drawn(seed)
         return legal[self.preferred(self.analyse(state, budget, seed), seed)]

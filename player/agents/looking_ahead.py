@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.play.move import Move
+from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.known_moves import Lines, RootLine
@@ -65,9 +65,10 @@ class LookingAhead(Preparing, ABC):
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, game and iterations."""
         legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
-            return legal[0]
         budget, seed = budget or self._budget, drawn(seed)
+        if is_forced(legal, budget):
+            self.last_iterations, self.last_depth, self.last_score = 0, 0, 0.0
+            return legal[0]
         if budget.seconds is not None:
             self.prepare(state)
         search, row = self._search_on(state), np.array(state.row, np.int32)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.batched.evaluator import EncodedActions, Evaluator, Numbering, see_suitable
@@ -109,13 +109,17 @@ class Network(Preparing):
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        seed = drawn(seed)
         if budget is not None or self._clock is None:
-            return legal[self._think(state, budget or self._budget, seed).best(seed)]
+            return self._chosen(state, legal, budget or self._budget, drawn(seed))
         self.prepare(state)
         with self._clock.running(state.row) as allotted:
-            search = self._think(state, allotted, seed)
-        return legal[search.best(seed)]
+            return self._chosen(state, legal, allotted, drawn(seed))
+
+    def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
+        if is_forced(legal, budget):
+            self.last_iterations = 0
+            return legal[0]
+        return legal[self._think(state, budget, seed).best(seed)]
 
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None

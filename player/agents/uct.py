@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.play.game import Game
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import moves_to_choose_from
+from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.parts.final import final_rule
@@ -87,13 +87,17 @@ class UCT(Preparing):
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        seed = drawn(seed)
         if budget is not None or self._clock is None:
-            return legal[self.preferred(self.analyse(state, budget, seed), seed)]
+            return self._chosen(state, legal, budget or self._budget, drawn(seed))
         self.prepare(state)
         with self._clock.running(state.row) as allotted:
-            found = self.analyse(state, allotted, seed)
-        return legal[self.preferred(found, seed)]
+            return self._chosen(state, legal, allotted, drawn(seed))
+
+    def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
+        if is_forced(legal, budget):
+            self.last_iterations = 0
+            return legal[0]
+        return legal[self.preferred(self.analyse(state, budget, seed), seed)]
 
     def preferred(self, found: RootStatistics, seed: int) -> int:
         """Which move to play by what was found: the final choice."""

@@ -144,3 +144,30 @@ def test_nothing_is_kept_of_what_was_searched_to_load(described):
             each.choose(position(free), Budget(iterations=60), seed=seed) for each in (agent, other)
         )
         assert own == others and agent.last_iterations == other.last_iterations
+
+
+@pytest.mark.parametrize(
+    "described", [*AGENTS, "flat", "determinized:samples=2,agent=uct", "determinized:agent=flat"]
+)
+def test_a_forced_move_takes_none(described, now):
+    """The time stands still: who thought would not end."""
+    state = position(free=1)
+    forced = state.legal_moves()[0]
+    assert made(described, seconds=1.0).choose(state, seed=1) == forced
+    agent = made(described)
+    assert agent.choose(state, Budget(seconds=1.0), seed=1) == forced
+    assert getattr(agent, "last_iterations", 0) == 0
+
+
+@pytest.mark.parametrize("described", WITH_CLOCK)
+def test_a_forced_move_takes_none_of_a_game(described, now):
+    agent = made(described, clock="20+1")
+    agent.choose(position(free=1), seed=1)
+    assert agent._clock.left == 21.0  # the increment is earned
+
+
+def test_forced_moves_are_thought_about_for_iterations_and_by_those_who_analyse():
+    agent, state = make_agent("uct:seconds=0.001"), position(free=1)
+    agent.choose(state, Budget(iterations=10), seed=1)
+    assert agent.last_iterations == 10
+    assert agent.analyse(state, seed=1).visits.sum() > 0
