@@ -10,6 +10,7 @@ import hashlib
 import inspect
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -49,7 +50,7 @@ class _Contents:
             return self._numbers[function]
         number = self._numbers[function] = len(self._numbers)
         # what is kept names the modules of its functions
-        self.lines.append(f"{number}: {function.__module__} {inspect.getsource(function)}")
+        self.lines.append(f"{number}: {function.__module__} {_text_of(function)}")
         for name, value in sorted(_named(function).items()):
             meaning = self._meaning(value)
             if meaning:
@@ -70,6 +71,12 @@ class _Contents:
         if isinstance(value, type):
             return str(getattr(value, "_fields", value))
         return "" if value is None or callable(value) else repr(value)
+
+
+@cache
+def _text_of(function: Callable[..., Any]) -> str:
+    """The text of a function; kernels share most of theirs, and to find where one ends is slow."""
+    return inspect.getsource(function)
 
 
 def _named(function: Callable[..., Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ by cells and most by pieces; see 002-A.)
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -101,6 +102,7 @@ def _features(owned: list[int], sites: int, *, by_cells: bool) -> IntArray:
     return found.ravel()
 
 
+@lru_cache(maxsize=16)
 def _between(facts: Facts) -> tuple[IntArray, IntArray]:
     """The sites between two sites of a straight line, for all pairs."""
     sites, topology = facts.board_sites, facts.topology

@@ -17,6 +17,7 @@ from ludeme.player.batched.game_search import GameSearch
 from ludeme.player.minimax.best_first_search import BestFirstSearch
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
+from ludeme.player.parts.playouts.template import template_of
 from ludeme.player.search import budget
 from ludeme.player.search.driver import HistorySearch, PositionSearch
 
@@ -171,3 +172,10 @@ def test_forced_moves_are_thought_about_for_iterations_and_by_those_who_analyse(
     agent.choose(state, Budget(iterations=10), seed=1)
     assert agent.last_iterations == 10
     assert agent.analyse(state, seed=1).visits.sum() > 0
+
+
+def test_the_lines_of_a_board_are_found_once():
+    """Every agent asks for them, and on large boards they take long."""
+    program = ludeme.load(NAME).program
+    first, second = template_of(program, jumps=True), template_of(program, jumps=True)
+    assert first.between is second.between and len(first.between) > 1
