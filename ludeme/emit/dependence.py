@@ -13,7 +13,11 @@ from ludeme.emit.ludemes import Node
 Parts = frozenset[str]
 ANYTHING: Parts = frozenset({"*"})
 NOTHING: Parts = frozenset()
-BOARD: Parts = frozenset({"board"})
+#: What stands on sites already: it is changed or taken away, nothing comes to an empty site.
+STANDING: Parts = frozenset({"board"})
+#: Pieces that come to empty sites.
+ARRIVALS: Parts = frozenset({"arrivals"})
+BOARD: Parts = STANDING | ARRIVALS
 NEXT: Parts = frozenset({"next"})
 
 

@@ -155,6 +155,23 @@ def test_the_piece_that_was_there_is_made_anew(tier, effect, pieces):
 
 
 @both_tiers
+@pytest.mark.parametrize(
+    ("effect", "occupied"),
+    [
+        ('(and (add (piece "Man1") (to 4)) (remove 4))', "0134"),
+        ("(and (fromTo (from 0) (to 4)) (remove 4))", "134"),
+        ('(and (promote 4 (piece "Man1")) (remove 4))', "0134"),
+        ('(forEach Site (sites {4 5}) (and (add (piece "Man1") (to 5)) (remove (site))))', "0135"),
+        ('(and (remove 0) (remove 4) (then (if (is Occupied 1) (fromTo (from 1) (to 4)))))', "34"),
+        ('(append (and (add (piece "Man1") (to 4)) (remove (sites {3 4}))))', "014"),
+        ('(do (and (add (piece "Man1") (to 4)) (remove 4)) next:(remove 3))', "014"),
+    ],
+)
+def test_what_comes_to_an_empty_site_is_not_removed_from_it(tier, effect, occupied):
+    assert [site[1:] for site in sorted(after_effect(tier, effect).contents())] == [*occupied]
+
+
+@both_tiers
 @pytest.mark.parametrize("name", ['"a"', ""])
 def test_what_is_forgotten_was_there_before(tier, name):
     effect = f'(and {{(remember Value "a" 3) (forget Value "a" 3) (forget Value {name} All)}})'

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD, Parts, disturbs, reads
+from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -55,7 +55,7 @@ class SetSite(Effect):
     level: Int | None = named(None)
     value: Int
     then: Then | None = None
-    writes = BOARD
+    writes: ClassVar[Parts] = STANDING
     immediate = True
 
     #: Whether a number behind the board means a hand, whatever the type.
@@ -91,6 +91,7 @@ class SetCount(SetSite):
 
     needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
     reads = BOARD
+    writes = BOARD
     by_index = True
     natural = False
 
@@ -151,7 +152,7 @@ class SetRotation(Effect):
     then: Then | None = None
     needs = frozenset({Capability.ROTATION})
     reads = BOARD
-    writes = BOARD
+    writes = STANDING
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per rotation. Quirk: those listed do not replace the ones to both sides."""

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code, repeat
-from ludeme.emit.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
+from ludeme.emit.dependence import (
+    ARRIVALS,
+    BOARD,
+    NOTHING,
+    STANDING,
+    Parts,
+    disturbs,
+    reads,
+    writes,
+)
 from ludeme.emit.expressions import TRUE, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -63,13 +72,13 @@ class RemovePiece(Effect):
 
     @property
     def reads(self) -> Parts:  # type: ignore[override]
-        """Finding an empty site only leaves out a removal that would do nothing."""
-        return BOARD if self.then or self.level or self.delayed else NOTHING
+        """Whether an empty site is filled; one that is emptied has nothing left to take away."""
+        return BOARD if self.then or self.level or self.delayed else ARRIVALS
 
     @property
     def writes(self) -> Parts:  # type: ignore[override]
         """The contents, or the list of delayed removals."""
-        return DELAYED if self.delayed else BOARD
+        return DELAYED if self.delayed else STANDING
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]
