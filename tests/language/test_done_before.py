@@ -172,6 +172,23 @@ def test_what_comes_to_an_empty_site_is_not_removed_from_it(tier, effect, occupi
 
 
 @both_tiers
+@pytest.mark.parametrize(
+    ("piece", "added"),
+    [
+        ('{"Man1" "Man2"}) (to (sites Empty))', [(1, 0), (2, 0)]),
+        ('"Man1" state:(count Pieces Mover)) (to (sites Empty))', [(1, 1)]),
+        ('"Man1") (to (sites Empty)) count:(count Pieces Mover)', [(1, 0)]),
+        ('"Man1") (to (sites Empty) if:(= 1 (count Pieces Mover)))', [(1, 0)]),
+    ],
+)
+def test_all_that_is_added_is_decided_before_any_piece_is_placed(tier, piece, added):
+    start = '(place Stack items:{"Man2" "Man1"} 3)'
+    contents = after_effect(tier, f"(add (piece {piece})", start).contents()
+    places = [[level[:2] for level in contents[f"c{site}"][0]] for site in (0, 1, 2, 4, 5)]
+    assert places == [added] * 5
+
+
+@both_tiers
 @pytest.mark.parametrize("name", ['"a"', ""])
 def test_what_is_forgotten_was_there_before(tier, name):
     effect = f'(and {{(remember Value "a" 3) (forget Value "a" 3) (forget Value {name} All)}})'

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, Loop, repeat
-from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads
+from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import (
     TRUE,
     UNDEFINED,
@@ -27,7 +27,7 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
-from ludeme.language.base import Thing, by_slot, form, ludeme, named, slot
+from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import (
@@ -91,10 +91,16 @@ class AddPiece(Effect):
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]
-        """Placing does not change which sites follow, unless a condition looks at the board."""
-        looked_at = reads(self.to.if_) if self.to.if_ else NOTHING
-        effect = self.to.apply is None or self.to.apply.effects is None
-        return effect and not disturbs(BOARD, looked_at)
+        """One site, or several where placing changes nothing that is looked at for the others."""
+        if not self.asked_by_site:
+            return True
+        if self.to.apply is not None and self.to.apply.effects is not None:
+            return False
+        again: list[Node | None] = [self.to.if_, self.to.level, self.count, self.piece]
+        if self.piece is not None and len(self.piece.pieces) > 1:
+            again.append(self.to.where)
+        looked_at = [reads(node) for node in again if node is not None]
+        return not disturbs(writes(self), NOTHING.union(*looked_at))
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site; no test of emptiness but the written one."""
