@@ -380,10 +380,14 @@ class Moves(Node):
 
     is_step = True
 
-    #: True when applying each move as soon as it is found cannot change the moves still to come
-    #: (one move at most, or moves that do not depend on what earlier ones change).
-    immediate: bool = False
+    #: Whether it is one move at most, whatever the position (or a large piece in several ways).
+    single: bool = False
     writes = ANYTHING
+
+    @property
+    def immediate(self) -> bool:
+        """Whether applying each move as soon as it is found cannot change those still to come."""
+        return self.single
 
     @property
     def stops_at_pieces(self) -> bool:

@@ -39,6 +39,27 @@ def test_actions_of_several_moves_interleave(tier):
 
 
 @both_tiers
+@pytest.mark.parametrize(
+    ("before", "scores"),
+    [
+        ("(and {(set Score P1 1) (set Score P1 2) (set Score P1 3)})", [2, 3]),
+        ("(forEach Value min:1 max:3 (set Score P1 (value)))", [2, 3]),
+        ("(forEach Site (sites {1 2 3}) (set Score P1 (site)))", [2, 3]),
+        ("(forEach Piece (set Score P1 (from)))", [2, 3]),
+        ("(and (set Score P1 1) (forEach Site (sites {2 3}) (set Score P1 (site))))", [2, 3]),
+        ("(and (set Score P1 1) (if (= 0 0) (and (set Score P1 2) (set Score P1 3))))", [2, 3]),
+        ('(and (remove (sites {1 2})) (add (piece "Man1") (to 2)))', [0, 1]),
+        ("(and {(moveAgain) (set Counter 3) (set Var 7)} (then (set Score P2 (var))))", [0, 2]),
+    ],
+)
+def test_a_third_move_is_made_before_the_second(tier, before, scores):
+    """Quirk (spec 05 §5.2); what was done last wins, however the three moves are written."""
+    play = f"(do {before} next:(move Select (from 5) (then (addScore P2 (count Pieces P1)))))"
+    start = '(place "Man1" {1 2 3})'
+    assert list(after_first_move(tier, play, start).scores) == scores
+
+
+@both_tiers
 def test_effects_are_decided_before_any_move_is_made(tier):
     """A piece is taken twice, and what follows a capture happens twice."""
     piece = (
@@ -162,7 +183,7 @@ def test_the_piece_that_was_there_is_made_anew(tier, effect, pieces):
         ("(and (fromTo (from 0) (to 4)) (remove 4))", "134"),
         ('(and (promote 4 (piece "Man1")) (remove 4))', "0134"),
         ('(forEach Site (sites {4 5}) (and (add (piece "Man1") (to 5)) (remove (site))))', "0135"),
-        ('(and (remove 0) (remove 4) (then (if (is Occupied 1) (fromTo (from 1) (to 4)))))', "34"),
+        ("(and (remove 0) (remove 4) (then (if (is Occupied 1) (fromTo (from 1) (to 4)))))", "34"),
         ('(append (and (add (piece "Man1") (to 4)) (remove (sites {3 4}))))', "014"),
         ('(do (and (add (piece "Man1") (to 4)) (remove 4)) next:(remove 3))', "014"),
     ],

@@ -161,7 +161,7 @@ class Custodial(LineCapture):
     """
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between, to = self.between, self.to
         return independent(
@@ -300,7 +300,7 @@ class Directional(Capture):
     then: Then | None = None
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When captures do not change what is tested."""
         return independent(self.to.apply if self.to else None, self.to.if_ if self.to else None)
 
@@ -345,7 +345,7 @@ class Surround(Capture):
     then: Then | None = None
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between, to = self.between, self.to
         return independent(

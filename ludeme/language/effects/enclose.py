@@ -93,7 +93,7 @@ class Enclose(Capture):
     then: Then | None = None
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between = self.between
         return independent(between.apply if between else None, between.if_ if between else None)

@@ -40,7 +40,7 @@ class MemoryEffect(Effect):
     """A single change of what the game remembers."""
 
     writes = MEMORY
-    immediate = True
+    single = True
 
 
 @ludeme("remember Value")

@@ -132,7 +132,7 @@ class AddScores(Effect):
     writes = frozenset({"score"})
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When the points of one player do not depend on the score of another."""
         return not any(disturbs(writes(self), reads(score)) for score in self.scores)
 
@@ -160,7 +160,7 @@ class SetPlayerValue(Effect):
     value: Int
     then: Then | None = None
     writes = frozenset({"value"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, for a real player."""
@@ -186,7 +186,7 @@ class SetTeam(Effect):
     roles: tuple[Role, ...]
     then: Then | None = None
     writes = frozenset({"team"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move for all players."""
@@ -220,7 +220,7 @@ class SetVar(Effect):
     value: Int | None = None
     then: Then | None = None
     writes = frozenset({"var"})
-    immediate = True
+    single = True
 
     def made_names(self) -> Iterator[tuple[Thing, str]]:
         """The variable, which may be the one without a name."""
@@ -250,7 +250,7 @@ class SetCounter(Effect):
     value: Int | None = None
     then: Then | None = None
     writes = frozenset({"counter"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
@@ -270,7 +270,7 @@ class SetPot(Effect):
     value: Int | None = None
     then: Then | None = None
     writes = frozenset({"amount"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
@@ -320,7 +320,12 @@ class SetPending(Effect):
     writes = frozenset({"pending"})
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """For a number."""
+        return not isinstance(self.value, Region)
+
+    @property
+    def immediate(self) -> bool:
         """What is pending does not decide which sites become pending."""
         return self.value is None or not disturbs(writes(self), reads(self.value))
 

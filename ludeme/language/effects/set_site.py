@@ -56,7 +56,7 @@ class SetSite(Effect):
     value: Int
     then: Then | None = None
     writes: ClassVar[Parts] = STANDING
-    immediate = True
+    single = True
 
     #: Whether a number behind the board means a hand, whatever the type.
     by_index: ClassVar[bool] = False
@@ -208,7 +208,7 @@ class SetHidden(Effect):
     writes = frozenset({"hidden"})
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """Hiding does not change which sites are hidden, unless they are chosen by that."""
         return self.region is None or not disturbs(self.writes, reads(self.region))
 
@@ -257,7 +257,7 @@ class Flip(Effect):
     needs = frozenset({Capability.STATE})
     reads: ClassVar[Parts] = BOARD
     writes = BOARD
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, if the piece has two sides or there is a stack to turn."""

@@ -123,7 +123,7 @@ class Sow(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, if the start lies on the track or there is nothing to sow."""

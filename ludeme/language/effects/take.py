@@ -31,7 +31,7 @@ class Roll(Effect):
     rolls = True
     then: Then | None = None
     writes = frozenset({"board", "dice"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that shows the next roll; nothing without dice."""

@@ -45,9 +45,14 @@ class SetNextPlayer(Effect):
             yield LudemeError(message, index.span or self.span, expected=expected)
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """For a single player."""
+        return isinstance(self.players, PlayerSpec)
+
+    @property
+    def immediate(self) -> bool:
         """A single player, or several that do not depend on who is next."""
-        return isinstance(self.players, PlayerSpec) or not disturbs(NEXT, reads(self.players))
+        return self.single or not disturbs(NEXT, reads(self.players))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Without a place."""
@@ -73,7 +78,7 @@ class MoveAgain(Effect):
     gives_turn = True
     then: Then | None = None
     writes = NEXT
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move."""

@@ -90,9 +90,14 @@ class AddPiece(Effect):
         )
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """On one site."""
+        return not self.asked_by_site
+
+    @property
+    def immediate(self) -> bool:
         """One site, or several where placing changes nothing that is looked at for the others."""
-        if not self.asked_by_site:
+        if self.single:
             return True
         if self.to.apply is not None and self.to.apply.effects is not None:
             return False

@@ -79,8 +79,8 @@ class FromTo(Effect):
         return frozenset(need for need, is_asked in asked.items() if is_asked)
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
-        """One site to one site."""
+    def single(self) -> bool:  # type: ignore[override]
+        """From one site to one site."""
         sites = (self.from_.where, self.to.where)
         return not any(isinstance(where, Region) for where in sites) and self.to.rotations is None
 

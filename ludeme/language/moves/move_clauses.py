@@ -57,7 +57,12 @@ class Apply(Moves):
     writes = NOTHING
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """As the effect."""
+        return self.effects is None or self.effects.single
+
+    @property
+    def immediate(self) -> bool:
         """As the effect."""
         return self.effects is None or self.effects.immediate
 

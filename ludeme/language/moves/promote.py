@@ -49,6 +49,11 @@ class Promote(Effect):
     needs = frozenset({Capability.STALE_ENTRIES})
     immediate = True
 
+    @property
+    def single(self) -> bool:  # type: ignore[override]
+        """To one piece."""
+        return len(self.piece.pieces) == 1
+
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The pieces: with an owner, part of the name will do."""
         for name in self.piece.pieces:

@@ -81,9 +81,14 @@ class RemovePiece(Effect):
         return DELAYED if self.delayed else STANDING
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """On one site."""
+        return isinstance(self.where, Int)
+
+    @property
+    def immediate(self) -> bool:
         """One site, or several whose removals do not change what is looked at for the others."""
-        if isinstance(self.where, Int):
+        if self.single:
             return True
         later = [node for node in (self.level, self.count) if node is not None]
         looked_at = frozenset[str]().union(*(reads(node) for node in later))

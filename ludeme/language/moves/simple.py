@@ -36,7 +36,7 @@ class Pass(Effect):
     passes = True
     then: Then | None = None
     writes = NOTHING
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move."""
@@ -178,7 +178,7 @@ class SwapPlayers(Effect):
     second: Int | Role
     then: Then | None = None
     writes = frozenset({"next"})
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Only the agents change places; the same player is to move again."""
@@ -212,7 +212,7 @@ class SwapPieces(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The piece of the first site moves; the other one is made anew on the first site."""

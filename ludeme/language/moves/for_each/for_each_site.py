@@ -34,7 +34,7 @@ class ForEachSite(Effect):
         return self.no_move_yet is None
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When no site's moves look at what those of an earlier site change."""
         return (
             self.moves.immediate

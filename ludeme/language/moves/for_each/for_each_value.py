@@ -35,7 +35,7 @@ class ForEachNumber(Effect):
         return self.body().move_shapes(scene.anew())
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """When no repetition looks at what an earlier one changes."""
         moves = self.body()
         alone = moves.immediate and not disturbs(writes(moves), reads(moves))

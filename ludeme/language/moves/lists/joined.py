@@ -38,6 +38,7 @@ class Append(NonDecision):
     moves: NonDecision
     then: Then | None = None
 
+    single = True
     writes = NOTHING
 
     def emit(self, c: Code, sink: Sink) -> None:

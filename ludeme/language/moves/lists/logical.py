@@ -41,7 +41,7 @@ class MovesOfAll(NonDecision):
     writes = NOTHING
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         """Members may be applied in turn when none looks at what an earlier one changes."""
         one_by_one = all(member.immediate for member in self.moves)
         return one_by_one and in_sequence(self.moves) and unseen(self.then, *self.moves)
@@ -129,7 +129,12 @@ class IfMoves(NonDecision):
         return tuple(self.branches)
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def single(self) -> bool:  # type: ignore[override]
+        """As the branches."""
+        return all(each.single for each in self.branches)
+
+    @property
+    def immediate(self) -> bool:
         """As the branches."""
         branches = self.branches
         return all(each.immediate for each in branches) and unseen(self.then, *branches)
@@ -220,7 +225,7 @@ class Seq(Effect):
 
     moves: tuple[Moves, ...]
 
-    immediate = True
+    single = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that does everything; each member finds the move before as the last one."""

@@ -33,7 +33,7 @@ class While(Effect):
     moves: Moves
     then: Then | None = None
     reads = ANYTHING
-    immediate = True
+    single = True
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """One move without a place."""

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
-from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, Parts, disturbs, reads, writes
 from ludeme.emit.expressions import Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
@@ -302,10 +302,18 @@ def _order_shows(moves: Moves) -> bool:
 
     Their actions change places where there are three moves, or where one has consequences.
     """
-    members = moves.moves if isinstance(moves, MovesOfAll) else ()
-    if len(members) < 2 or (len(members) == 2 and not _follows(moves)):
+    changed = _changed_by_each(moves)
+    if len(changed) < (2 if _follows(moves) else 3):
         return False
-    return any(writes(a) & writes(b) for a, b in combinations(members, 2))
+    return any(disturbs(one, other) for one, other in combinations(changed, 2))
+
+
+def _changed_by_each(moves: Moves) -> list[Parts]:
+    """What each of the moves may change; three stand for any number."""
+    if isinstance(moves, MovesOfAll):
+        after = writes(moves.then) if moves.then else NOTHING
+        return [one | after for member in moves.moves for one in _changed_by_each(member)]
+    return [writes(moves)] * (1 if moves.single else 3)
 
 
 def _decided(c: Code, moves: Moves) -> Act:
