@@ -113,6 +113,8 @@ def after_effect(tier, effect, start=MEN, piece=""):
         (f"(and {ADDED} (seq {{(addScore Mover 5 (then {SCORE})) {SCORE}}}))", [120, 0]),
         (f"(and {ADDED} (while (< (score Mover) 10) (addScore Mover 3)))", [112, 0]),
         (f"(and {ADDED} (while (= 0 (score Mover)) (addScore Mover 3 (then {SCORE}))))", [206, 0]),
+        ("(seq {(and (addScore Mover 3) (addScore Mover (last From)))})", [8, 0]),
+        ("(seq {(forEach Value min:1 max:2 (addScore Mover (last To)))})", [10, 0]),
         (f"(and (remove 0) (append (and {OWN} (remove 1))))", [0, 2]),
         (f"(and (remove 0) (allCombinations {OWN} (append {OWN})))", [0, 4]),
         (f"(and {ADDED} (max Moves (addScore Mover 3 (then {SCORE}))))", [106, 0]),

@@ -237,7 +237,7 @@ class Seq(Effect):
                 def build(inner: Code, found: Sink, member: Moves = member) -> None:
                     member.emit(inner, MapSink(found, noted))
 
-                apply_all(body, build, at_once=member.immediate)
+                apply_all(body, build, at_once=member.single)  # else each sees the last
             body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
             body.line(f"{body.s}[LAST_TO] = {kept[1]}")
 
