@@ -13,9 +13,9 @@ from ludeme.emit.ludemes import Node
 Parts = frozenset[str]
 ANYTHING: Parts = frozenset({"*"})
 NOTHING: Parts = frozenset()
-#: What stands on sites already: it is changed or taken away, nothing comes to an empty site.
+#: What stands on sites already: it is changed or taken away, and no piece comes there.
 STANDING: Parts = frozenset({"board"})
-#: Pieces that come to empty sites.
+#: Pieces that come to sites, empty ones among them.
 ARRIVALS: Parts = frozenset({"arrivals"})
 BOARD: Parts = STANDING | ARRIVALS
 NEXT: Parts = frozenset({"next"})

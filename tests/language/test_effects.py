@@ -310,6 +310,22 @@ def test_the_state_of_a_level(level, states):
     assert [data[1] for data in state.contents()["c0"][0]] == states
 
 
+@pytest.mark.parametrize(
+    ("effect", "left", "moved"),
+    [
+        ('(add (piece "Man1") (to (from)))', [1, 1], [2]),
+        ('(addScore Mover 1 (then (add (piece "Man1") (to 0))))', [1, 1], [2]),
+        ("(remove 24)", [1], [2]),
+    ],
+)
+def test_the_piece_that_is_on_top_when_a_step_is_found_is_the_one_that_moves(effect, left, moved):
+    """Whatever the effect of the step puts on it (spec 05 §2.2)."""
+    step = f"(step (from 0) E (to (apply {effect})))"
+    contents = after(step, start='(place Stack items:{"Man1" "Man2"} 0)').contents()
+    levels = [[data[0] for data in contents[site][0]] for site in ("c0", "c1")]
+    assert levels == [left, moved]
+
+
 @pytest.mark.parametrize("move", ["fromTo (from) (to 5 {})", "step N (to {})"])
 @pytest.mark.parametrize("test", ["(apply if:(is Empty 5) {})", "(apply (if (is Empty 5) {}))"])
 def test_effects_of_several_moves_are_decided_before_any_is_made(move, test):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.dependence import ARRIVALS, disturbs, writes
 from ludeme.emit.directions.ways import begun_in, each_step
 from ludeme.emit.expressions import TRUE, both
 from ludeme.emit.moves.candidate import Sink
@@ -62,6 +64,8 @@ class Step(Effect):
         ways = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
         there = both(on_board(c, origin, kind), may_be_level(level))
         with c.when(there), c.scope(from_=origin):
+            if level is None and self._may_be_covered(c):
+                level = c.var("level", f"{access.height(c, access.slot(c, origin, kind))} - 1")
             with (
                 c.when(start.if_.emit(c) if start.if_ else TRUE),
                 ways as target,
@@ -72,6 +76,12 @@ class Step(Effect):
                     origin, target, kind, level=level, stack=self.stack, keep_data=True
                 )
                 pass_on(c, out, move.candidate(c, self, self.to.apply), self.to.apply)
+
+    def _may_be_covered(self, c: Code) -> bool:
+        """Whether what is on top when the move is found may be covered before it is made."""
+        apply = self.to.apply
+        fills = apply is not None and disturbs(writes(apply), ARRIVALS)
+        return fills and c.program.facts.stacking and not self.stack
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a neighbour in the directions."""
