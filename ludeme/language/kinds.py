@@ -385,6 +385,16 @@ class Moves(Node):
     writes = ANYTHING
 
     @property
+    def place(self) -> Int | None:
+        """The one site that it changes, if that is written."""
+        return None
+
+    @property
+    def in_any_order(self) -> bool:
+        """Whether it does not matter in which order its own moves are made."""
+        return self.single
+
+    @property
     def immediate(self) -> bool:
         """Whether applying each move as soon as it is found cannot change those still to come."""
         return self.single

@@ -8,19 +8,27 @@ from dataclasses import dataclass
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import disturbs, reads, writes
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.base import Node, ludeme, named, shape
+from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection
 from ludeme.language.ints.iterators import BetweenSite, Last
 from ludeme.language.kinds import Bool, Direction, Effect, Int, Region, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
-from ludeme.language.moves.move_clauses import Apply, Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.move_clauses import (
+    Apply,
+    Between,
+    From,
+    PieceSpec,
+    Then,
+    To,
+    captured_apart,
+    kind_of,
+)
 from ludeme.language.moves.piece_move import on_board
 from ludeme.language.moves.remove import RemovePiece
 
@@ -73,12 +81,6 @@ def capture(c: Code, sink: Sink, apply: Apply | None) -> None:
         RemovePiece(where=BetweenSite()).emit(c, sink)
     else:
         apply.emit(c, sink)
-
-
-def independent(effect: Apply | None, *conditions: Node | None) -> bool:
-    """Whether captures may be applied while others are still being looked for."""
-    changed = writes(effect) if effect is not None else frozenset({"board"})
-    return not any(disturbs(changed, reads(node)) for node in (*conditions, effect) if node)
 
 
 def run(
@@ -164,7 +166,7 @@ class Custodial(LineCapture):
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between, to = self.between, self.to
-        return independent(
+        return captured_apart(
             between.apply if between else None,
             between.if_ if between else None,
             to.if_ if to else None,
@@ -302,7 +304,7 @@ class Directional(Capture):
     @property
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
-        return independent(self.to.apply if self.to else None, self.to.if_ if self.to else None)
+        return captured_apart(self.to.apply if self.to else None, self.to.if_ if self.to else None)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Along each radial: targets, as far as they go. Quirks: no `then`, and no `from`."""
@@ -348,7 +350,7 @@ class Surround(Capture):
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between, to = self.between, self.to
-        return independent(
+        return captured_apart(
             between.apply if between else None,
             between.if_ if between else None,
             to.if_ if to else None,

@@ -19,13 +19,12 @@ from ludeme.language.effects.capture import (
     Start,
     capture,
     each_site,
-    independent,
     is_enemy,
     start_of,
 )
 from ludeme.language.kinds import Direction, Int
 from ludeme.language.literals import DirectionConstant
-from ludeme.language.moves.move_clauses import Between, From, Then
+from ludeme.language.moves.move_clauses import Between, From, Then, captured_apart
 
 
 class Group:
@@ -96,7 +95,7 @@ class Enclose(Capture):
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
         between = self.between
-        return independent(between.apply if between else None, between.if_ if between else None)
+        return captured_apart(between.apply if between else None, between.if_ if between else None)
 
     @property
     def _takes_empty_sites(self) -> bool:

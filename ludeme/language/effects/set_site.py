@@ -58,6 +58,11 @@ class SetSite(Effect):
     writes: ClassVar[Parts] = STANDING
     single = True
 
+    @property
+    def place(self) -> Int | None:
+        """The site."""
+        return self.at
+
     #: Whether a number behind the board means a hand, whatever the type.
     by_index: ClassVar[bool] = False
     #: Whether negative numbers are ignored.

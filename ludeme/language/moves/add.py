@@ -95,6 +95,11 @@ class AddPiece(Effect):
         return not self.asked_by_site
 
     @property
+    def place(self) -> Int | None:
+        """The site, unless there may be several."""
+        return self.to.where if isinstance(self.to.where, Int) else None
+
+    @property
     def immediate(self) -> bool:
         """One site, or several where placing changes nothing that is looked at for the others."""
         if self.single:

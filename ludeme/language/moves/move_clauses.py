@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 
 from ludeme.emit.code import Code, Loop
-from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
+from ludeme.emit.dependence import ARRIVALS, NOTHING, STANDING, Parts, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -15,7 +15,7 @@ from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, 
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
-from ludeme.language.ints.iterators import ToSite
+from ludeme.language.ints.iterators import BetweenSite, ToSite
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 from ludeme.model.capabilities import Capability
 
@@ -302,12 +302,32 @@ def members_known(scene: Scene, where: Region | Int | None, spot: Spot) -> Scene
     return scene.known(where.says(scene, spot, True)) if isinstance(where, Region) else scene
 
 
+def looked_at_elsewhere(effect: Moves, place: type[Int]) -> Parts:
+    """What an effect looks at where it is repeated, each time for another site, its `place`.
+
+    Pieces that come to that site alone are nothing to what is removed from that site alone.
+    """
+    kinds = [each for each in effect.walk() if isinstance(each, Moves)]
+    fill = [each for each in kinds if disturbs(each.reads | each.writes, ARRIVALS)]
+    apart = all(isinstance(each.place, place) for each in fill)
+    return reads(effect) - (ARRIVALS if apart else NOTHING)
+
+
 def independent(effects: Sequence[Apply | None]) -> bool:
     """Whether effects of one move, each repeated any number of times, may be applied in turn."""
     found = [effect for effect in effects if effect is not None]
-    changed = frozenset[str]().union(*(writes(effect) for effect in found))
-    looked_at = frozenset[str]().union(*(reads(effect) for effect in found))
+    changed = NOTHING.union(*(writes(effect) for effect in found))
+    looked_at = NOTHING.union(*(looked_at_elsewhere(effect, BetweenSite) for effect in found))
     return all(effect.immediate for effect in found) and not disturbs(changed, looked_at)
+
+
+def captured_apart(effect: Apply | None, *conditions: Node | None) -> bool:
+    """Whether captures may be applied while others are still being looked for."""
+    changed = writes(effect) if effect is not None else STANDING
+    looked_at = [reads(node) for node in conditions if node is not None]
+    if effect is not None:
+        looked_at.append(looked_at_elsewhere(effect, BetweenSite))
+    return not any(disturbs(changed, each) for each in looked_at)
 
 
 def passed_effects(c: Code, sink: Sink, apply: Apply, first: Number, last: Number) -> None:

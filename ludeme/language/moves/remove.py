@@ -86,6 +86,14 @@ class RemovePiece(Effect):
         return isinstance(self.where, Int)
 
     @property
+    def place(self) -> Int | None:
+        """The site, unless there may be several."""
+        return self.where if isinstance(self.where, Int) else None
+
+    #: Each takes pieces from another site.
+    in_any_order = True
+
+    @property
     def immediate(self) -> bool:
         """One site, or several whose removals do not change what is looked at for the others."""
         if self.single:

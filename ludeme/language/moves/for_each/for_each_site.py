@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.dependence import NOTHING, disturbs, unseen, writes
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import EachSink, each_target, exists, with_then
 from ludeme.language.base import ludeme, named
+from ludeme.language.ints.iterators import Site
 from ludeme.language.kinds import Effect, Moves, Region
-from ludeme.language.moves.move_clauses import Then, leaves_board
+from ludeme.language.moves.move_clauses import Then, leaves_board, looked_at_elsewhere
 
 
 @ludeme("forEach Site")
@@ -34,12 +35,19 @@ class ForEachSite(Effect):
         return self.no_move_yet is None
 
     @property
+    def in_any_order(self) -> bool:
+        """Where each site has one move, which changes nothing else."""
+        made = [each for each in self.moves.walk() if isinstance(each, Moves) and each.writes]
+        apart = self.moves.single and all(isinstance(each.place, Site) for each in made)
+        return apart and self.no_move_yet is None
+
+    @property
     def immediate(self) -> bool:
         """When no site's moves look at what those of an earlier site change."""
         return (
             self.moves.immediate
             and self.no_move_yet is None
-            and not disturbs(writes(self.moves), reads(self.moves))
+            and not disturbs(writes(self.moves), looked_at_elsewhere(self.moves, Site))
             and unseen(self.then, self.moves)
         )
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
-from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, Parts, disturbs, reads, writes
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.emit.expressions import Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
@@ -31,7 +30,8 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
-from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll, decided
+from ludeme.language.moves.lists.logical import IfMoves, decided
+from ludeme.language.moves.lists.order import follows, order_shows
 from ludeme.language.moves.lists.repeated import MOST_ROUNDS
 from ludeme.language.moves.move_clauses import Then
 
@@ -168,7 +168,7 @@ class Do(Effect):
         now = found_on(c, out)
         drawn = bool(now) and self._draws()
         decided_once = drawn or (self._brings_others() and (now or not self.prior.immediate))
-        recorded = RECORDING not in c.flags and (decided_once or _order_shows(self.prior))
+        recorded = RECORDING not in c.flags and (decided_once or order_shows(self.prior))
 
         def again(b: Code) -> None:
             source = b.scratch("undrawn", now) if drawn else now  # chance is the same each time
@@ -185,7 +185,7 @@ class Do(Effect):
 
     def _brings_others(self) -> bool:
         """Whether what is done before may bring other moves with it, as effects or consequences."""
-        return _decides(self.prior) or _follows(self.prior)
+        return _decides(self.prior) or follows(self.prior)
 
     def _stolen(self, c: Code) -> tuple[tuple[Number, Number], list[Candidate]]:
         """The sites of the first decision among what is done before, and the moves it may be."""
@@ -288,32 +288,6 @@ def _decides(node: Node) -> bool:
     if isinstance(node, Moves) and node.decision:
         return True
     return any(_decides(child) for child in node.children())
-
-
-def _follows(node: Node) -> bool:
-    """Whether consequences follow some of these moves; mere questions do not count."""
-    if isinstance(node, Region | Bool | Int):
-        return False
-    return isinstance(node, Then) or any(_follows(child) for child in node.children())
-
-
-def _order_shows(moves: Moves) -> bool:
-    """Whether it may show in which order moves are made: not in that of the text (spec 05 §5.2).
-
-    Their actions change places where there are three moves, or where one has consequences.
-    """
-    changed = _changed_by_each(moves)
-    if len(changed) < (2 if _follows(moves) else 3):
-        return False
-    return any(disturbs(one, other) for one, other in combinations(changed, 2))
-
-
-def _changed_by_each(moves: Moves) -> list[Parts]:
-    """What each of the moves may change; three stand for any number."""
-    if isinstance(moves, MovesOfAll):
-        after = writes(moves.then) if moves.then else NOTHING
-        return [one | after for member in moves.moves for one in _changed_by_each(member)]
-    return [writes(moves)] * (1 if moves.single else 3)
 
 
 def _decided(c: Code, moves: Moves) -> Act:
