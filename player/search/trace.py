@@ -30,6 +30,8 @@ MOST_KEYS = 2**18
 _UNKNOWN_SITES = 2**16
 #: Room for the numbers that rows name; larger ones share places.
 _MOST_NAMED = 32
+#: Numbers of an exchange in `Trace.exchanges`: its generator, and two sites that are none.
+EXCHANGE = 3
 
 #: Indices of `Trace.shape`.
 _ORIGINS, _PLACES, _SORTS, _MASK, _HASHED, _PLAYERS = range(6)
@@ -44,6 +46,7 @@ class Trace(NamedTuple):
     count: Any  # int64 [1] steps so far
     sorts: IntArray  # [G] a number for what the moves of a generator name, where it is always so
     columns: IntArray  # [G] the column of the row that says more about it, or 0
+    exchanges: IntArray  # [x * EXCHANGE] how the rows of moves begin by which players change sides
     shape: Any  # int64 [6] see `_ORIGINS` and those behind it
 
     @property
@@ -58,7 +61,7 @@ class Trace(NamedTuple):
 
 
 #: A trace as a numba type.
-TRACE: Any = tuple_of(Trace, INDICES, INDICES, INDICES, COUNTS, INDICES, INDICES, COUNTS)
+TRACE: Any = tuple_of(Trace, INDICES, INDICES, INDICES, COUNTS, INDICES, INDICES, INDICES, COUNTS)
 
 
 def new_trace(program: Program, players: int) -> Trace:
@@ -76,6 +79,7 @@ def new_trace(program: Program, players: int) -> Trace:
         count=np.zeros(1, np.int64),
         sorts=np.array(sorts, np.int32),
         columns=np.array(columns, np.int32),
+        exchanges=_exchanges_of(emitted),
         shape=np.array([origins, places, most, size - 1, needed > size, players], np.int64),
     )
 
@@ -119,6 +123,13 @@ def _named(emitted: EmittedProgram | None) -> tuple[list[int], list[int], int]:
         most = max(most, sort + 1, _MOST_NAMED if column else 0)
     first = 1 if emitted else 0
     return sorts[first:], columns[first:], max(most, len(known) + 1)
+
+
+def _exchanges_of(emitted: EmittedProgram | None) -> IntArray:
+    """How the rows of the moves begin by which players change sides."""
+    generators = emitted.generators if emitted else ()
+    rows = [(each.index, -1, -1) for each in generators if each.kind == "swap"]
+    return np.array(rows, np.int32).reshape(-1)
 
 
 @helper

@@ -3,7 +3,8 @@
 The value of a move is beta a + (1 - beta) q with beta = m / (m + n + bias m n), where q is the mean
 of n visits, and a that of m iterations through the node `ref` visits or more above it in which the
 move was played afterwards. A move that was never tried has the value a alone, and one of which
-nothing is known goes first.
+nothing is known goes first. A move to change sides is never played later: results of the first
+iterations through the node stand in for that, as many as say something of the move (see `WORTH`).
 
 Values of all moves as first, legal or not, stand in one hashed table for all nodes. Where a few
 places around the right one are taken, a value is not kept. Nodes have other numbers under every
@@ -23,8 +24,9 @@ from numpy.typing import NDArray
 
 from ludeme.player.parts.ranges import MOST_COUNTED, check_count, check_size
 from ludeme.player.parts.rules import Access, SelectionRule
+from ludeme.player.parts.selection.amaf import WORTH
 from ludeme.player.parts.setting import Setting
-from ludeme.player.search.trace import TRACE, Trace, key_of, spread
+from ludeme.player.search.trace import EXCHANGE, TRACE, Trace, key_of, spread
 from ludeme.player.search.tree import NONE, ROOT
 from ludeme.runtime.search_abi.function_types import COUNTS, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -87,6 +89,15 @@ def add_pair(memory, node, key, utility):  # type: ignore[no-untyped-def]
     table[place + _TOTAL] += utility
 
 
+@helper
+def visits_known(memory, node, key):  # type: ignore[no-untyped-def]
+    """How many results of a move below a node are in the table."""
+    number, place = place_of(memory, node, key)
+    if place == NONE or memory.table[place + _PAIR] != number:
+        return 0.0
+    return memory.table[place + _VISITS]
+
+
 def learn_below(access: Access) -> Any:
     """The function that adds an iteration to the values of all nodes on its way."""
 
@@ -101,6 +112,10 @@ def learn_below(access: Access) -> Any:
                 if marks[key] != mark:
                     marks[key] = mark
                     add_pair(memory, node, key, walk.utilities[trace.seats[j]])
+            for at in range(0, trace.exchanges.shape[0], EXCHANGE):
+                key = key_of(trace, trace.movers[i], trace.exchanges, at)
+                if marks[key] != mark and visits_known(memory, node, key) < WORTH:
+                    add_pair(memory, node, key, walk.utilities[walk.seats[i]])
 
     return learn
 

@@ -3,6 +3,10 @@
 The bound of a move is beta r + (1 - beta) q + c sqrt(ln N / n), where q is its mean, r the mean
 over iterations in which its mover played it now or later, and beta = sqrt(k / (3 N + k)): both
 weigh the same after N = k visits of the node.
+
+Of a move to change sides nothing is known as first. It would have to go by one or two playouts
+where its rivals have r of hundreds, and would hardly be tried again if they were lost. So r is what
+its node is worth, which weighs as much as `WORTH` playouts of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from ludeme.player.parts.playouts.mast import faded
 from ludeme.player.parts.ranges import check_above_zero, check_share, check_urgency
 from ludeme.player.parts.registry import Unbounded
 from ludeme.player.parts.rules import SelectionRule
-from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, learn_all_as_first
+from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, WORTH, learn_all_as_first
 from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
 from ludeme.player.parts.setting import EdgeStatistics, Setting
 from ludeme.player.search.trace import TRACE, Trace
@@ -56,7 +60,9 @@ def bound(memory, tree, edge, factor):  # type: ignore[no-untyped-def]
     explored, beta = factor
     visits, value = tree.edge_visits[edge], tree.edge_value[edge] / tree.edge_visits[edge]
     others = tree.columns[AMAF_VISITS, edge]
-    if others > 0.0:
+    if others != 0.0:
+        if others < 0.0:
+            beta = WORTH / (visits + WORTH)
         value += beta * (tree.columns[AMAF_VALUE, edge] / others - value)
     return value + explored / sqrt(visits)
 
@@ -64,7 +70,7 @@ def bound(memory, tree, edge, factor):  # type: ignore[no-untyped-def]
 @helper
 def first_play(memory, tree, edge):  # type: ignore[no-untyped-def]
     """The bound of an edge without visits: its value as a later move counts beside the urgency."""
-    if edge != NONE and tree.columns[AMAF_VISITS, edge] > 0.0:
+    if edge != NONE and tree.columns[AMAF_VISITS, edge] != 0.0:
         mean = tree.columns[AMAF_VALUE, edge] / tree.columns[AMAF_VISITS, edge]
         return memory.first_play + mean
     return memory.first_play
@@ -107,8 +113,9 @@ class Rave:
     def values(self, edges: EdgeStatistics) -> NDArray[np.float64]:
         """[n] both means of the moves of a node, as `bound` weighs them."""
         others = edges.columns[AMAF_VISITS]
-        beta = sqrt(self.k / (3.0 * edges.visits.sum() + self.k)) * (others > 0)
-        as_first = edges.columns[AMAF_VALUE] / np.where(others > 0, others, 1.0)
+        beta = np.full(len(others), sqrt(self.k / (3.0 * edges.visits.sum() + self.k)))
+        beta = np.where(others < 0, WORTH / (edges.visits + WORTH), beta) * (others != 0)
+        as_first = edges.columns[AMAF_VALUE] / np.where(others != 0, others, 1.0)
         found: NDArray[np.float64] = edges.means + beta * (as_first - edges.means)
         return found
 

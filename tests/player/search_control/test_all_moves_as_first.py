@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 import ludeme
+from ludeme.model.header import MOVER
 from ludeme.player import make_agent
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.selection import grave
+from ludeme.player.parts.selection.amaf import WORTH
 from ludeme.player.search.driver import Scheme, new_search
 from ludeme.player.search.trace import fixed_key
 
@@ -37,13 +39,13 @@ def steps(search):
     return list(zip(trace.seats[:count].tolist(), trace.keys[:count].tolist(), strict=True))
 
 
-def root_edges(search):
+def root_edges(search, player=1):
     """The edges of the root with the keys of their moves."""
     tree, trace = search.tree, search._trace
     first = int(tree.first_edge[0])
     edges = range(first, first + int(tree.edge_count[0]))
     return {
-        edge: fixed_key(trace, 1, int(tree.move[edge, 0]), int(tree.move[edge, 2]))
+        edge: fixed_key(trace, player, int(tree.move[edge, 0]), int(tree.move[edge, 2]))
         for edge in edges
     }
 
@@ -116,6 +118,80 @@ def test_rave_of_nodes_below_the_root_counts_what_came_after_them(tic_tac_toe):
     assert (later >= own).all() and (later <= tree.visits[child]).all()
     assert later.sum() > 2 * own.sum()
     assert (np.abs(tree.columns[1, edges]) <= later).all()
+
+
+PIE = """
+(game "Pie" (players PLAYERS)
+  (equipment {(board (square 3)) (piece "Disc" Each)})
+  (rules
+    (meta (swap))
+    (play (move Add (to (sites Empty))))
+    (end (if (is Line 3) (result Mover Win)))))
+"""
+
+
+@pytest.fixture(params=[2, 3])
+def pie(request):
+    """The position at which the last of two or three players may swap, and what it has searched."""
+    state = ludeme.load(PIE.replace("PLAYERS", str(request.param))).start(seed=0)
+    for _ in range(request.param - 1):
+        state.apply(state.legal_moves()[0])
+    return state
+
+
+def counted(search, state):
+    """What 300 iterations say of moves as first: by key, how many they are, and their utilities.
+
+    A move is worth what the seat got that played it; the second number is that of the mover.
+    """
+    found = defaultdict(lambda: (0, 0.0))
+    worth, mover = [], int(state.row[MOVER])
+    search.begin(state.row, seed=1)
+    for _ in range(300):
+        search.run(1)
+        utilities = search._walk.utilities
+        worth.append((utilities[mover], {key for _, key in steps(search)}))
+        for seat, key in set(steps(search)):
+            found[key] = found[key][0] + 1, found[key][1] + utilities[seat]
+    return found, worth
+
+
+def exchange_of(state, trace):
+    """The key of the mover's swap."""
+    (generator,) = (each.index for each in state.game.emitted.generators if each.kind == "swap")
+    return fixed_key(trace, int(state.row[MOVER]), generator, -1)
+
+
+def test_rave_counts_for_a_move_what_the_seat_got_that_played_it(pie):
+    search = searching(pie.game, "rave", k=20)
+    found, worth = counted(search, pie)
+    exchange = exchange_of(pie, search._trace)
+    found[exchange] = -300, -sum(of_node for of_node, _ in worth)
+    keys = root_edges(search, int(pie.row[MOVER]))
+    assert len(keys) == 11 - pie.row[MOVER] and exchange in keys.values()
+    for edge, key in keys.items():
+        assert tuple(search.tree.columns[:, edge]) == found[key]
+    known = search.root()
+    for move, visits, mean, value in zip(
+        known.moves, known.visits, known.means, known.values, strict=True
+    ):
+        (edge,) = (e for e in keys if (search.tree.move[e] == move).all())
+        beta = WORTH / (visits + WORTH) if keys[edge] == exchange else sqrt(20 / (3 * 300 + 20))
+        later, total = found[keys[edge]]
+        assert value == pytest.approx(beta * total / later + (1 - beta) * mean)
+
+
+def test_grave_takes_a_swap_to_be_worth_what_its_node_is_at_first(pie):
+    search = searching(pie.game, "grave")
+    _, worth = counted(search, pie)
+    memory, exchange = search._selection, exchange_of(pie, search._trace)
+    visits, total = 0, 0.0
+    for of_node, played in worth:
+        if exchange in played or visits < WORTH:
+            visits, total = visits + 1, total + of_node
+    number = memory.base + exchange + 1
+    known = memory.table.reshape(-1, grave.WIDTH)
+    assert [tuple(row[1:3]) for row in known if row[0] == number] == [(visits, total)]
 
 
 def test_grave_takes_values_from_above_while_a_node_has_few_visits(tic_tac_toe):
