@@ -15,7 +15,7 @@ from ludeme.play.rules import Rules
 from ludeme.play.state import State
 
 #: A move's name: its sites or its kind, and what tells moves of one name apart.
-_MOVE = re.compile(r"(?P<plain>.*?)(=(?P<result>[^=/]+))?(/\d+)?", re.DOTALL)
+_MOVE = re.compile(r"(?P<plain>.*?)(!?=(?P<result>[^=/]+))?(/\d+)?", re.DOTALL)
 
 
 def hint(name: str, known: Iterable[str]) -> str:
@@ -74,6 +74,13 @@ def _owned(facts: Facts) -> Iterator[tuple[str, str]]:
                 yield f"{name}:{place + 1}", f"c{container.first + place}"
 
 
+def _ways_to_lie(facts: Facts) -> list[str]:
+    """How large pieces can be laid, as moves say it."""
+    turns = len(facts.topology.supported("Cell", "Orthogonal"))
+    walks = max(len(piece.walks) for piece in facts.pieces)
+    return [facts.topology.laid(state) for state in range(turns * walks)]
+
+
 class Moves:
     """The names that moves of a game can have, whether any such move is ever legal or not."""
 
@@ -81,23 +88,40 @@ class Moves:
         names, facts = Names(game), game.facts
         self._sites = Sites(game)
         kinds = {generator.kind for generator in game.emitted.generators} - {"move"}
+        said = [(maker.kind, each) for maker in game.emitted.generators for each in maker.details]
+        votes = (f"{kind}={each.always}" for kind, each in said if each.kind == "vote")
         # of moves that are effects alone, the site is none
-        alone = chain(["pass"], kinds, (names.site(letter, -1) for letter in KINDS))
+        alone = chain(["pass"], kinds, votes, (names.site(letter, -1) for letter in KINDS))
         self._alone = {name.casefold() for name in alone}
         self._results = [*(piece.base_name for piece in facts.pieces[1:]), *values_of(facts)]
         if game.hides:  # what its mover does not see
             self._results.append("-1")
+        told = {each.kind for _, each in said}
+        self._counts = "value" in told and not facts.deduction
+        if "state" in told:
+            self._results += _ways_to_lie(facts)
+        if "die" in told:
+            dice = sum(each.size for each in facts.containers if each.kind == "dice")
+            self._results += [f"die{number + 1}" for number in range(dice)]
 
     def fault(self, name: str, legal: Iterable[str]) -> str:
         """Why there is no move of this name in any position, or nothing; for hints: the legal."""
+        if name.casefold() in self._alone:
+            return ""
         parts = _MOVE.fullmatch(name)
         assert parts  # reason: it fits every text
         plain, result = parts["plain"], parts["result"]
         if not self._is_known(plain):
             return f"there is no move {name}{self._why(plain, legal)}"
-        if result and result.casefold() not in {each.casefold() for each in self._results}:
-            return f"there is no move {name}{hint(result, self._results)}"
+        for word in filter(None, (result or "").split(",")):
+            if not self._can_be_said(word):
+                return f"there is no move {name}{hint(word, self._results)}"
         return ""
+
+    def _can_be_said(self, word: str) -> bool:
+        """Whether a move can lead to this, or choose it."""
+        number = self._counts and re.fullmatch(r"-?\d+", word, re.ASCII)
+        return bool(number) or word.casefold() in {each.casefold() for each in self._results}
 
     def _is_known(self, name: str) -> bool:
         if name in self._sites or name.casefold() in self._alone:
@@ -126,13 +150,23 @@ def as_listed(state: State, asked: Iterable[str]) -> list[str]:
     """
     names = Names(state.game)
     legal = {name.casefold(): (name, move) for name, move in names.moves(state).items()}
+    listed_as = {move: name for name, move in legal.values()}
+    readable = {name.casefold(): move for name, move in names.readable(state).items()}
     found = []
     for name in asked:
+        if name.casefold() in readable and name.casefold() not in legal:
+            found.append(listed_as[readable[name.casefold()]])
+            continue
         plain, _, result = name.rpartition("=")
         listed, move = legal.get(plain.casefold(), (name, None))
-        leads_there = move and result.casefold() == _result(names, state, move).casefold()
-        found.append(listed if leads_there else name)
+        found.append(listed if move and _says(names, state, move, result) else name)
     return found
+
+
+def _says(names: Names, state: State, move: Move, word: str) -> bool:
+    """Whether a move leads to what a word names, or chooses it."""
+    said = (_result(names, state, move), *(() if move.strikes else move.choices))
+    return word.casefold() in map(str.casefold, said)
 
 
 def _result(names: Names, state: State, move: Move) -> str:

@@ -46,7 +46,7 @@ class Human:
             if answer.casefold().startswith("why"):
                 print(_explained(state, answer[len("why") :].strip(), moves))
                 continue
-            found = _meant(answer, moves)
+            found = _meant(answer, moves, names.readable(state))
             if found is not None:
                 return found
 
@@ -71,7 +71,7 @@ def _explained(state: State, move: str, moves: dict[str, Move]) -> str:
         return str(error)
 
 
-def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
+def _meant(answer: str, moves: dict[str, Move], readable: dict[str, Move]) -> Move | None:
     """The move an answer names; otherwise says something helpful."""
     word = answer.casefold()
     listed = list(moves)
@@ -80,9 +80,9 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
     if word in ("?", "help"):
         print(HELP)
         return None
-    exact = [name for name in listed if name.casefold() == word]
+    exact = [move for name, move in readable.items() if name.casefold() == word]
     if exact:
-        return moves[exact[0]]
+        return exact[0]
     if numbered := _of_number(word, listed):
         return moves[numbered]
     beginning = [name for name in listed if name.casefold().startswith(word)]

@@ -48,7 +48,7 @@ def _named_moves(state: State, text: str, rolls: str) -> Iterator[Move]:
         word = _WORD.search(text, end)
         if word is None:
             break
-        legal = names.moves(state)
+        legal = names.readable(state)
         end = _end_of_name(text, word.start(), legal)
         yield _named(text[word.start() : end], legal, number)
     dice.used_up()

@@ -13,9 +13,10 @@ MOVES_TO = "moves_to"
 
 @dataclass(frozen=True)
 class Detail:
-    """Something that a move says beside its sites: a piece, a value, a die or a vote."""
+    """Something that a move says beside its sites: a piece, a value, a die, a vote, or a state."""
 
-    #: "piece" (its number), "value", "strikes" (a value that is ruled out), "die" or "vote".
+    #: "piece" (its number), "value", "strikes" (a value that is ruled out), "die", "vote", or
+    #: "state" (in which a large piece is laid).
     kind: str
     #: The column of the row that holds it, None where it is always the same.
     column: int | None = None

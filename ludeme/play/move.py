@@ -29,9 +29,14 @@ class Details:
     die: int | None = None
     #: What is proposed, or answered.
     vote: str = ""
+    #: How a large piece is laid: where its walk sets out, and which of its walks it is ("E", "E2").
+    laid: str = ""
 
 
 NOTHING = Details()
+#: The details that a player chooses beside sites and a piece.
+CHOICES = ("value", "laid", "vote")
+ALL_CHOICES = ("piece", *CHOICES)
 
 
 class ListedRow(tuple[int, ...]):
@@ -63,9 +68,9 @@ class Move:
     letters of the site types ("c", "v", "e"); sites are -1 where the move has none. `row` is the
     engine's own form of the move: generator id, from, to, then whatever its effects need.
 
-    Moves that share their sites tell more: `piece`, `value`, `strikes`, `die`, `vote`; and their
-    texts differ (`c4=Queen`, `c0-c3=2`, `c7!=5`). Two moves are equal if kind, sites, mover and row
-    are.
+    Moves that share their sites tell more: `piece`, `value`, `strikes`, `die`, `vote`, `laid`; and
+    their texts differ (`c4=Queen`, `c0-c3=2`, `c7!=5`, `c0=E`). Two moves are equal if kind, sites,
+    mover and row are.
     """
 
     kind: str
@@ -103,6 +108,18 @@ class Move:
     def vote(self) -> str:
         """What it proposes, or answers; "" if it is no vote."""
         return self.details.vote
+
+    @property
+    def laid(self) -> str:
+        """How a large piece is laid: where its walk sets out; "" if it is none."""
+        return self.details.laid
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What it chooses beside its sites and a piece: a number, how a piece is laid, a vote."""
+        return tuple(
+            str(each) for what in CHOICES if (each := getattr(self, what)) not in (None, "")
+        )
 
     @property
     def name(self) -> str:
@@ -156,11 +173,7 @@ def told_apart(moves: list[Move]) -> list[Move]:
 
 def _distinctions(moves: Sequence[Move]) -> list[str]:
     """What tells moves of one name from each other: their details, else numbers."""
-    details = [move.details for move in moves]
-    said = ("piece", "value", "vote")
-    told = [_words(each, details, said) for each in details]
-    if len(set(told)) < len(told):
-        told = [_words(each, details, (*said, "die")) for each in details]
+    told = distinctions([move.details for move in moves], (ALL_CHOICES,))
     number: dict[str, int] = {}
     texts = []
     for words in told:
@@ -169,10 +182,23 @@ def _distinctions(moves: Sequence[Move]) -> list[str]:
     return texts
 
 
+def distinctions(details: Sequence[Details], ways: Sequence[Sequence[str]]) -> list[str]:
+    """What moves of one name say, in the first way that tells them all apart.
+
+    A way is a list of details; where none does, the last one does with the die that is used.
+    """
+    for said in (*ways, (*ways[-1], "die")):
+        told = [_words(each, details, said) for each in details]
+        if len(set(told)) == len(told):
+            break
+    return told
+
+
 def _words(own: Details, all_of_them: Sequence[Details], said: Sequence[str]) -> str:
     """What a move says that others of its name do not say."""
     differing = [what for what in said if len({getattr(each, what) for each in all_of_them}) > 1]
-    parts = [f"{what if what == 'die' else ''}{getattr(own, what)}" for what in differing]
+    told = {what: getattr(own, what) for what in differing}
+    parts = [f"{'die' if what == 'die' else ''}{each}" for what, each in told.items() if each != ""]
     if not parts and len({each.strikes for each in all_of_them}) > 1:
         parts = [str(own.value)]
     return ("!=" if own.strikes else "=") + ",".join(parts) if parts else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache, partial
 
 from ludeme.play.match import MatchState
-from ludeme.play.move import Move
+from ludeme.play.move import ALL_CHOICES, CHOICES, Details, Move, distinctions
 from ludeme.play.playable import PlayableState
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
@@ -41,14 +42,34 @@ class Names:
         return origin if move.to_site < 0 else f"{origin}-{target}"
 
     def moves(self, state: PlayableState) -> dict[str, Move]:
-        """The legal moves by names of their own: where names agree, by what the moves lead to."""
+        """The legal moves by names of their own.
+
+        Where names agree, by what players choose or the moves lead to, else by numbers.
+        """
+        return self._told_apart(state, partial(self._choices, state))
+
+    def readable(self, state: PlayableState) -> dict[str, Move]:
+        """The legal moves by all names that are read.
+
+        Moves that share their sites may be named by what they lead to and a number as well.
+        """
+        numbered = self._told_apart(state, partial(self._results, state))
+        names = self.moves(state)
+        return names | {name: move for name, move in numbered.items() if name not in names}
+
+    def _told_apart(
+        self, state: PlayableState, words: Callable[[Sequence[Move]], list[str]]
+    ) -> dict[str, Move]:
+        """The legal moves by their names, where these agree with words, and numbers at last."""
         legal = state.legal_moves()
-        plain = [self.move(move) for move in legal]
-        shared = {name for name, number in Counter(plain).items() if number > 1}
-        full = [
-            self._with_result(name, state, move) if name in shared else name
-            for name, move in zip(plain, legal, strict=True)
-        ]
+        full = [self.move(move) for move in legal]
+        alike: dict[str, list[int]] = {}
+        for place, name in enumerate(full):
+            alike.setdefault(name, []).append(place)
+        for name, places in alike.items():
+            if len(places) > 1:
+                for place, said in zip(places, words([legal[k] for k in places]), strict=True):
+                    full[place] = name + said
         named: dict[str, Move] = {}
         for name, move in zip(full, legal, strict=True):
             number = 2
@@ -66,12 +87,30 @@ class Names:
         after = _seen(state.copy().apply(move), move.mover).get(f"{move.to_type}{move.to_site}")
         return after[0][-1][0] if after else 0
 
-    def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
-        what = self.result(state, move)
-        pieces = self._facts.pieces
+    def _choices(self, state: PlayableState, moves: Sequence[Move]) -> list[str]:
+        """What tells moves of one name apart: the piece, else other choices, else all of them.
+
+        A move that chooses nothing is told by the piece that it leads to.
+        """
+        details = [self._own_details(state, move) for move in moves]
+        told = distinctions(details, (("piece",), CHOICES, ALL_CHOICES))
+        return told if any(told) else self._results(state, moves)
+
+    def _own_details(self, state: PlayableState, move: Move) -> Details:
+        if move.choices and not move.piece:
+            return move.details
+        return replace(move.details, piece=self._result(state, move))
+
+    def _results(self, state: PlayableState, moves: Sequence[Move]) -> list[str]:
+        found = [self._result(state, move) for move in moves]
+        return [f"={what}" if what else "" for what in found]
+
+    def _result(self, state: PlayableState, move: Move) -> str:
+        """What a move leads to: the name of a piece, in a puzzle a value; "" for nothing."""
+        what, pieces = self.result(state, move), self._facts.pieces
         if 0 < what < len(pieces):
-            return f"{name}={pieces[what].base_name}"
-        return f"{name}={what}" if what else name
+            return pieces[what].base_name
+        return str(what) if what else ""
 
     def _off_board(self, number: int) -> str:
         for container in self._facts.containers[1:]:

@@ -157,6 +157,7 @@ class State:
             strikes=strikes,
             die=None if die is None else die + 1,
             vote=said.get("vote", ""),
+            laid=self.game.facts.topology.laid(said["state"]) if "state" in said else "",
         )
 
     def _type_letter(self, site_type: str, site: int) -> str:

@@ -144,7 +144,8 @@ class _LeadsElsewhere(_Explanation):
         question = self.question
         *others, last = question.leads
         leads = f"{', '.join(others)} or {last}" if others else last
-        sentence = f"{question.name} is not legal: here {question.sites} leads to {leads}"
+        verb = "goes with" if question.chosen else "leads to"
+        sentence = f"{question.name} is not legal: here {question.sites} {verb} {leads}"
         found = {
             id(event.node): self.clause(
                 event, f"{question.sites} is a move of {text_of(event.node)}"

@@ -30,6 +30,8 @@ class Question:
     legal: Move | None = None
     #: What the legal moves with its sites lead to, if it is to lead to something else.
     leads: tuple[str, ...] = ()
+    #: Whether that is what players choose, rather than what stands there afterwards.
+    chosen: bool = False
 
     @property
     def places(self) -> bool:
@@ -58,9 +60,12 @@ def question_of(things: Things, state: State, asked: Move | str) -> Question:
         name = next((n for n, move in names.items() if move == asked), things.names.move(asked))
         return _of_move(name, asked, names.get(name))
     word = asked.strip().casefold()
-    for name, move in names.items():
-        if word == name.casefold():
-            return _of_move(name, move, move)
+    readable = {name.casefold(): move for name, move in things.names.readable(state).items()}
+    if word in readable:
+        move = readable[word]
+        listed = [name for name, each in names.items() if each == move]
+        name = next((name for name in listed if name.casefold() == word), listed[0])
+        return _of_move(name, move, move)
     if word in _WORDS:
         return Question(word, -1, -1, "c")
     return _of_text(things, state, asked.strip(), names)
@@ -80,17 +85,22 @@ def _of_text(things: Things, state: State, asked: str, names: dict[str, Move]) -
     (_, origin), (letter, target) = ends
     said = things.names.site(*ends[0]), things.names.site(*ends[1])
     name = said[1] if ends[0] == ends[1] else "-".join(said)
-    alike = [move for move in names.values() if _has_sites(move, letter, origin, target)]
+    alike = {own: move for own, move in names.items() if _has_sites(move, letter, origin, target)}
     if not sign:
-        return Question(name, origin, target, letter, alike[0] if alike else None)
+        return Question(name, origin, target, letter, next(iter(alike.values()), None))
     found: dict[str, None] = {}
-    for move in alike:
+    chosen = False
+    for listed, move in alike.items():
         own, *others = _led_to(things, state, move)
         if wanted.casefold() in [each.casefold() for each in (own, *others)]:
             return Question(f"{name}={own}", origin, target, letter, move)
-        found[own] = None
+        if wanted.casefold() in map(str.casefold, move.choices) and not move.strikes:
+            return Question(f"{name}={wanted}", origin, target, letter, move)
+        choice = listed.partition("=")[2] if move.choices and not move.strikes else ""
+        chosen = chosen or choice not in ("", own)
+        found[choice or own] = None
     leads = tuple(each for each in found if each != _NOTHING) or tuple(found)
-    return Question(f"{name}={wanted}", origin, target, letter, leads=leads)
+    return Question(f"{name}={wanted}", origin, target, letter, leads=leads, chosen=chosen)
 
 
 def _has_sites(move: Move, letter: str, origin: int, target: int) -> bool:

@@ -226,6 +226,10 @@ class Topology(BoardShape):
         """Cells a large piece covers in a local state; empty if it cannot lie there (§7)."""
         return self._types["Cell"].turtle.footprint(origin, walks, state)
 
+    def laid(self, state: int) -> str:
+        """How a large piece lies in a local state: "E", in its second walk "E2"."""
+        return self._types["Cell"].turtle.laid(state)
+
     # --- other views ------------------------------------------------------------------------------
 
     def to_networkx(self, kind: str, relation: str = "Adjacent") -> nx.DiGraph[int]:

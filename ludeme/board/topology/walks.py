@@ -80,8 +80,18 @@ class Turtle:
         """Sites a large piece covers in a local state, in order; empty if it cannot lie there."""
         if not self.orthogonal:
             return []
-        number, turn = divmod(max(state, 0), len(self.orthogonal))
+        number, turn = self._walk_and_turn(state)
         if number >= len(walks):
             return [origin]
         path = self.path(origin, self.orthogonal[turn], walks[number])
         return list(dict.fromkeys(path or ()))
+
+    def laid(self, state: int) -> str:
+        """Where the walk of a large piece sets out, and which walk it is from the second one on."""
+        if not self.orthogonal:
+            return ""
+        number, turn = self._walk_and_turn(state)
+        return self.orthogonal[turn] + (str(number + 1) if number else "")
+
+    def _walk_and_turn(self, state: int) -> tuple[int, int]:
+        return divmod(max(state, 0), len(self.orthogonal))

@@ -194,7 +194,7 @@ class AddPiece(Effect):
                     target=site,
                     decision=self.decision,
                 )
-                out.move(c, candidate.saying("piece", piece))
+                out.move(c, candidate.saying("piece", piece).saying("state", state))
 
     def _region_form(self, c: Code, out: Sink, piece: Number, region: Region) -> None:
         with c.loop() as loop, each_target(c, out, region) as site:

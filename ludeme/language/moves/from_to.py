@@ -223,7 +223,7 @@ class FromTo(Effect):
 
             effects = effect.effect if effect is not None else None
             move = PieceMove(origin, target, "Cell").candidate(c, self, effects=effects)
-            pass_on(c, out, replace(move, perform=act), effect)
+            pass_on(c, out, replace(move, perform=act).saying("state", state), effect)
 
 
 @dataclass(frozen=True)

@@ -136,3 +136,24 @@ def test_what_a_move_leads_to_may_be_said_where_no_other_shares_its_sites(tested
     )
     assert ended.out.endswith("3 passed, 1 failed\n"), ended.out
     assert "3\n    forbids: legal: C3-C2\n" in ended.out
+
+
+BARS = """\
+(game "Bars"
+    (players 2)
+    (equipment { (board (square 3)) (tile "Bar" Each {F F}) })
+    (rules
+        (play (move Add (piece (id "Bar" Mover)) (to (sites Empty))))
+        (end (if (no Moves Next) (result Mover Win)))))
+"""
+
+
+def test_how_a_large_piece_is_laid_is_said_in_the_names_of_moves(tested):
+    ended = tested(
+        BARS,
+        'allows = "A1=N A1=Bar/2"\nforbids = "A1=W"',
+        'legal = "A1=Bar A1=E A2=E A3=S A3=E B1=N B3=S C1=N C1=W C2=W C3=S C3=W"',
+        'forbids = "A1=X"',
+    )
+    assert ended.out.endswith("2 passed, 1 failed\n"), ended.out
+    assert "there is no move A1=X" in ended.out
