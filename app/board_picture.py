@@ -7,6 +7,7 @@ from html import escape
 from math import hypot
 
 from ludeme.app.exits import UserError
+from ludeme.app.terminal.large_pieces import laid_out
 from ludeme.app.terminal.symbols import Content, Symbols
 from ludeme.board.topology.type_topology import Site
 from ludeme.play.game import Game
@@ -44,10 +45,10 @@ def position_picture(game: Game, contents: Mapping[str, Content], title: str) ->
 
     Raises `UserError` for games without a board.
     """
-    symbols = Symbols(game.facts)
+    symbols, shown = Symbols(game.facts), laid_out(game.facts, contents)
 
     def piece(site: Site, kind: str, x: float, y: float) -> str:
-        content = contents.get(f"{kind[0].lower()}{site.index}")
+        content = shown.get(f"{kind[0].lower()}{site.index}")
         if content is None:
             return ""
         levels, _ = content

@@ -31,7 +31,18 @@ def aside(
     roll: tuple[int, ...] = (),
     again: bool = False,
 ) -> Text:
-    """The stacks, one line for each hand with something in it, the dice, the scores and the turn.
+    """What lies beside the board, and the turn."""
+    return Text("\n").join([*beside(game, symbols, state, contents, roll), turn(state, again)])
+
+
+def beside(
+    game: Game,
+    symbols: Symbols,
+    state: State,
+    contents: dict[str, Content],
+    roll: tuple[int, ...] = (),
+) -> list[Text]:
+    """The stacks, one line for each hand with something in it, the dice, and the scores.
 
     Dice lie as the last move left them until a move is made by the roll for it, but what was rolled
     is what counts.
@@ -50,7 +61,7 @@ def aside(
         lines.append(
             _numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)])
         )
-    return Text("\n").join([*lines, turn(state, again)])
+    return lines
 
 
 def _rolled(

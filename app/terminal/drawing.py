@@ -10,6 +10,7 @@ from functools import cached_property
 from rich.text import Text
 
 from ludeme.app.terminal.canvas import JUNCTIONS, Canvas
+from ludeme.app.terminal.large_pieces import laid_out
 from ludeme.app.terminal.placing import Placing, place, separate
 from ludeme.app.terminal.symbols import Content, Symbols
 from ludeme.board.topology.type_topology import Site
@@ -37,6 +38,7 @@ class Drawing:
 
     def board(self, contents: Contents, last: frozenset[str] = frozenset()) -> Text:
         """The board with what stands on it; the sites of the last move are marked."""
+        contents = laid_out(self._facts, contents)
         if self._facts.boardless:
             return _Sheet(self, self._neighbourhood(contents)).draw(contents, last)
         return self._whole.draw(contents, last)

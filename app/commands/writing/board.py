@@ -68,7 +68,8 @@ def _draw_names(screen: Screen, game: Game, arguments: Namespace) -> None:
 
 def _draw_position(screen: Screen, game: Game, arguments: Namespace) -> None:
     """A position."""
-    contents = position_of(game, arguments).contents()
+    state = position_of(game, arguments)
+    contents = state.contents()
     if arguments.svg:
         from ludeme.app.board_picture import position_picture
 
@@ -76,9 +77,15 @@ def _draw_position(screen: Screen, game: Game, arguments: Namespace) -> None:
         title = f"A position of {game.name}{after}"
         _keep(screen, arguments.svg, position_picture(game, contents, title))
     else:
+        from rich.text import Text
+
+        from ludeme.app.terminal.aside import beside
         from ludeme.app.terminal.drawing import Drawing
 
-        screen.out.print(Drawing(game).board(contents), soft_wrap=True)
+        drawing = Drawing(game)
+        screen.out.print(drawing.board(contents), soft_wrap=True)
+        if lines := beside(game, drawing.symbols, state, contents, state.roll):
+            screen.out.print(Text("\n").join([Text(), *lines]), soft_wrap=True)
 
 
 def _keep(screen: Screen, file: str, svg: str) -> None:

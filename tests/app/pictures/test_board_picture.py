@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 
+import pytest
+
 import ludeme as package
 from ludeme.app.board_picture import SCALE, named_picture, position_picture
+from ludeme.app.terminal.drawing import Drawing
+from ludeme.app.terminal.names import Names
 
 SVG = "{http://www.w3.org/2000/svg}"
 STONES = """(game "Stones" (players 2) (equipment {(board (square 3)%s) (piece "Stone" Each)})
@@ -69,3 +73,29 @@ def test_the_command(ludeme, tmp_path) -> None:
     assert {each.text for each in drawn(out, "text")} >= {"A1", "C3"}
     missing = ludeme("board", "Tic-Tac-Toe", "--svg", str(tmp_path / "none" / "board.svg"))
     assert missing.code == 2 and "there is no such folder" in missing.err
+
+
+BARS = """(game "Bars" (players 2)
+    (equipment { (board (square 3)) (tile "Bar" Each {F F}) (piece "Man" Each) (hand Each) })
+    (rules
+        (start { (set Score P1 3) (place "Man1" "Hand1") })
+        (play (move Add (piece (id "Bar" Mover)) (to (sites Empty))))
+        (end (if (no Moves Next) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize(("way", "cells"), [("N", {0, 3, 6}), ("E", {0, 1, 2})])
+def test_large_pieces_are_drawn_on_all_their_cells(way: str, cells: set[int]) -> None:
+    game = package.load_game(BARS, tier="python")
+    state = game.start()
+    contents = state.apply(Names(game).moves(state)[f"A1={way}"]).contents()
+    rows = Drawing(game).board(contents).plain.splitlines()[2::-1]
+    signs = [sign for row in rows for sign in row.split()[1:]]
+    assert {cell for cell, sign in enumerate(signs) if sign != "·"} == cells
+    assert len(drawn(position_picture(game, contents, ""), "circle")) == len(cells)
+
+
+def test_what_lies_beside_the_board_is_shown(ludeme, tmp_path) -> None:
+    path = tmp_path / "bars.lud"
+    path.write_text(BARS, encoding="utf-8")
+    shown = ludeme("board", str(path)).out.splitlines()
+    assert shown[-2:] == ["hand of player 1: B", "scores: 3 0"]
