@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludeme.model.quantities import whole
+from ludeme.play.move import Move
 from ludeme.play.playable import PlayableState, see_position
 from ludeme.play.state import State
 from ludeme.play.together import plies
@@ -36,13 +37,15 @@ def _after(state: PlayableState, move: Any) -> PlayableState:
     return after.apply(move, unchecked=True) if isinstance(after, State) else after.apply(move)
 
 
-def divide(state: PlayableState, depth: int) -> dict[str, int]:
+def divide(
+    state: PlayableState, depth: int, name_of: Callable[[Move], str] = str
+) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
     see_position(state)
     whole(depth, "the depth", least=1, most=DEEPEST)
     counts: dict[str, int] = {}
     for move in _plies(state):
-        name = " ".join(map(str, move)) if isinstance(move, tuple) else str(move)
+        name = " ".join(map(name_of, move)) if isinstance(move, tuple) else name_of(move)
         counts[name] = counts.get(name, 0) + perft(_after(state, move), depth - 1)
     return counts
 

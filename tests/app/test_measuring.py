@@ -71,6 +71,23 @@ def test_perft_by_first_move(ludeme):
     assert "all" in ludeme("perft", "Tic-Tac-Toe", "2", "--divide").out
 
 
+SIGNS = """
+(game "Signs" (players 2) (mode Simultaneous)
+    (equipment { (board (rectangle 1 2)) (piece "Mark" Each) })
+    (rules
+        (play (or (move Select (from 0) P1)
+            (forEach Value min:0 max:1 (move Select (from (value)) P2))))
+        (end (if (= (count Moves) 2) (result All Draw)))))
+"""
+
+
+def test_first_moves_at_the_same_time_are_named_by_labels(ludeme, tmp_path):
+    path = tmp_path / "signs.lud"
+    path.write_text(SIGNS)
+    data = json.loads(ludeme("perft", str(path), "1", "--divide", "--json").out)
+    assert data["moves"] == {"A1 A1": 1, "A1 B1": 1}
+
+
 def test_players_without_a_turn_are_told():
     fault = next(each for each in faults() if each.id == "never-to-move")
     (told,) = turns.watched(load_game(fault.path))

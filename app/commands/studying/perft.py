@@ -65,10 +65,11 @@ def _divided(game: Game | Match, depth: int) -> Iterator[tuple[str, int]]:
     from ludeme.play.perft import divide, perft
 
     state = game.start(seed=0)
+    names = Names(state.game)
     if getattr(game, "simultaneous", False):
-        yield from divide(state, depth).items()
+        yield from divide(state, depth, lambda move: names.move(move) + move.distinction).items()
         return
-    for name, move in Names(state.game).moves(state).items():
+    for name, move in names.moves(state).items():
         yield name, perft(state.copy().apply(move), depth - 1)
 
 
