@@ -56,6 +56,17 @@ def skipped(attempt: Attempt, arg: Tree) -> Slot | None:
     return slots[place] if fits else None
 
 
+def passed(attempt: Attempt, arg: Tree) -> Tree | None:
+    """The argument that an argument has to stand before: its own slot is left behind, empty."""
+    slots, done = attempt.signature.slots, attempt.args[: attempt.furthest[0]]
+    free = [slot for slot in slots if not any(fills(attempt, each, slot) for each in done)]
+    own = next((slot for slot in free if fills(attempt, arg, slot)), None)
+    if own is None:
+        return None
+    later = slots[slots.index(own) + 1 :]
+    return next((each for each in done if any(fills(attempt, each, slot) for slot in later)), None)
+
+
 def fills(attempt: Attempt, arg: Tree, slot: Slot) -> bool:
     """Whether an argument is one that a slot takes."""
     return arg.label == slot.label and attempt.binder.bind(arg, slot.expected) is not NO_FIT

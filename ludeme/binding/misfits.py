@@ -20,6 +20,7 @@ from ludeme.binding.filling import (
     of_its_kind,
     only_short,
     open_slots,
+    passed,
     settled,
     skipped,
     stands_again,
@@ -179,6 +180,9 @@ class _Explainer:
             for slot in open_slots(attempt, place, arg)
             if self.binder.bind(arg, slot.expected) is NO_FIT
         ]
+        if before := passed(attempt, arg):
+            error = _late(arg, before, tree, signature)
+            return Misfit(1, progress, error, arg, surplus=True, clause=tree)
         if not slots:
             error = _surplus(arg, attempt, tree)
             return Misfit(1, progress, error, arg, surplus=True, clause=tree)
@@ -307,7 +311,8 @@ def _no_words(tree: Clause, signature: Signature) -> LudemeError:
 
 def _late(late: Tree, early: Tree, tree: Clause, signature: Signature) -> LudemeError:
     """The error for an argument that stands before one that it has to follow."""
-    message = f"{_shown(late)} must stand before {_shown(early)} in '({tree.name} …)'"
+    behind = f"'{early.label}:'" if early.label else _shown(early)
+    message = f"{_shown(late)} must stand before {behind} in '({tree.name} …)'"
     return LudemeError(message, early.span, expected=signature.describe())
 
 

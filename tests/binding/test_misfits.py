@@ -261,6 +261,12 @@ END = "(end (if (is Line 3) (result Mover Win)))"
             "'(play …)' must stand before '(end …)' in '(rules …)'",
             "(play …) (end …)",
         ),
+        (
+            PLAY,
+            "(play (forEach Piece top:True (move Step (to if:(is Empty (to))))))",
+            "'(move …)' must stand before 'top:' in '(forEach …)'",
+            "(forEach Piece",
+        ),
         ("(players 2)", "(players 2 (then (roll)))", "'(then …)' is none of its arguments", ""),
         ("(play (move", "(play (roll) (move", "it takes only one such", "(play moves)"),
         (
