@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludeme.binding.recovery import Hole
-from ludeme.language.base import Node, slot_names
+from ludeme.language.base import Node, Thing, slot_names
 from ludeme.language.rule_kinds import Item
 from ludeme.language.rules.frame import Equipment, Game, Players
 
@@ -22,6 +22,8 @@ class Remains:
     #: All others, each with everything below it; and the text that is not in any.
     others: tuple[Node, ...]
     hidden: frozenset[str]
+    #: What exists because a ludeme names it that something is wrong with.
+    named: tuple[tuple[Thing, str], ...]
     #: Whether no item of the equipment is missing.
     equipped: bool
 
@@ -41,7 +43,8 @@ def remains_of(made: list[Any], hidden: Iterable[str]) -> Remains | None:
     # The parts of an item are lost with it, whether anything is wrong with them or not.
     names = frozenset({*hidden, *_strings_beside(rest), *_names_introduced_in(tuple(broken))})
     equipped = bool(items) and not broken
-    return Remains(players, sound, tuple(_sound(rest)), names, equipped)
+    named = tuple(_named(rest))
+    return Remains(players, sound, tuple(_sound(rest)), names, named, equipped)
 
 
 def _slots_of_game(root: Any) -> dict[str, Any]:
@@ -68,6 +71,15 @@ def _sound(value: Any) -> Iterator[Node]:
         yield value
     for part in _parts(value):
         yield from _sound(part)
+
+
+def _named(value: Any) -> Iterator[tuple[Thing, str]]:
+    """What the ludemes in a value would name if nothing were wrong with them."""
+    if isinstance(value, Hole) and value.cls is not None:
+        for slot, thing in value.cls.makes.items():
+            yield from ((thing, name) for name in _strings_beside(value.assigned.get(slot)))
+    for part in _parts(value):
+        yield from _named(part)
 
 
 def _strings_beside(value: Any) -> Iterator[str]:

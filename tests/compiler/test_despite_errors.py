@@ -355,3 +355,15 @@ def test_what_is_wrong_in_a_macro_is_told_once(wrong):
     text = f'(define "Bad" {wrong}){GAME.replace("(sites Empty)", calls)}'
     (error,) = diagnose(text).errors
     assert error.description().endswith("\nand in 2 other calls")
+
+
+def test_names_of_what_is_wrong_itself_are_among_those_that_may_be_meant():
+    text = GAME.replace(
+        "(play (move Add (to (sites Empty))))",
+        """phases:{
+            (phase "Opening" (play (move Add (to (sites Empty)))) (nextPhase (is Full) "Ending"))
+            (phase "Middle" (play (move Step)))
+        }""",
+    )
+    errors = {error.message: error for error in diagnose(text).errors}
+    assert errors['there is no phase "Ending"'].expected == "Opening | Middle"

@@ -121,7 +121,9 @@ def _found(
         hidden |= {each.name.rstrip(digits) for each in facts.containers}
     else:
         hidden |= {*names_of_nobody(nodes, facts)}
-    yield from unknown_names(nodes, facts, hidden, equipped=remains.equipped, places=places)
+    yield from unknown_names(
+        nodes, facts, hidden, equipped=remains.equipped, named=remains.named, places=places
+    )
     yield from lacking(nodes)
     if counted:
         yield from unknown_players(nodes, facts)

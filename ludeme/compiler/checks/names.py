@@ -33,17 +33,22 @@ def unknown_names(
     hidden: Collection[str] = (),
     *,
     equipped: bool = True,
+    named: Iterable[tuple[Thing, str]] = (),
     places: Mapping[str, Span] = MappingProxyType({}),
 ) -> Iterator[LudemeError]:
     """An error for everything that a ludeme names or uses and that the game does not have; a
     warning where the wrong name has a meaning all the same.
 
-    Names `hidden` in text that could not be read may be those of anything; and there may be
-    anything in a game that is not fully `equipped`. Where some names stand first may be known:
+    Names `hidden` in text that could not be read may be those of anything; what they are `named` by
+    ludemes that are wrong elsewhere is there; and there may be anything in a game that is not fully
+    `equipped`. Where some names stand first may be known:
     these are their `places`.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
+    for thing, name in named:
+        if thing in _MADE:
+            there[thing].append(name)
     for node in nodes:
         reported = False
         for thing, name in node.names_of():
