@@ -199,6 +199,8 @@ class Region(Node):
     site_type: str | None = None
     #: Whether it has no sites of the board.
     beside_board: bool = False
+    #: Why an empty site is not in it, if there is but one reason.
+    lacking: ClassVar[str] = ""
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The members in ascending order when they are known at compile time."""

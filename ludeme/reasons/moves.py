@@ -185,11 +185,20 @@ class _NotLegal(_Explanation):
             of_piece = self._about_piece()
             if of_piece:
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
+        reasons = reasons or list(self._given())
         because = all_joined(reasons) if reasons else "no rule offers such a move now"
-        if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
+        if reasons and attempts and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
             because = self._only_elsewhere(attempts, because)
         said = f"{name} is not legal{self.whose()}: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
+
+    def _given(self) -> Iterator[Reason]:
+        """The start rule that gives a site of a puzzle its value for good."""
+        target, game = self.question.target, self.things.game
+        if target in game.facts.given:
+            rule = game.node.rules.start.rules[0]  # no other gives values (06 §B5.6)
+            sentence = f"{self.site(target)} is given by the start rules"
+            yield Reason(sentence, text_of(rule), rule.span)
 
     def _of_several(self, attempts: list[Attempt]) -> list[Reason]:
         """What lists of moves say of a site, then why others are left aside, with their names."""
@@ -354,7 +363,9 @@ class _NotLegal(_Explanation):
         target = self.question.target
         verb = "is none of" if region.phrases else "is not in"
         said = f"{verb} {self.phrases.words(region, moves)}"
-        sentence = f"{self.site(target)} {said}: {self.piece(target)} stands there"
+        here = f"{self.piece(target)} stands there"
+        empty = not self.things.top(self.trail.row, target, KINDS[self.question.letter])
+        sentence = f"{self.site(target)} {said}: {(empty and region.lacking) or here}"
         return Reason(sentence, text_of(region), region.span or span_of(moves), False)
 
     def _elsewhere(self, moves: Event) -> str:

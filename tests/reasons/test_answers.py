@@ -226,6 +226,14 @@ LATIN = """
         (play (satisfy (all Different)))
         (end (if (is Solved) (result P1 Win)))))
 """
+NEST = """
+(game "Nest"
+    (players 2)
+    (equipment {(boardless Hexagonal) (piece "Bee" Each)})
+    (rules
+        (play (move Add (to (sites Playable))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
 LAST_ROW = """
 (game "Last Row"
     (players 2)
@@ -251,7 +259,8 @@ LAST_ROW = """
         (LATIN, "B1=3", "legal", "B1=3 is legal, as a move of"),
         (LATIN, "C2=1", "legal", "C2=1 is legal, as a move of"),
         (LATIN, "C3=4", "not legal", "C3=4 is not legal: here C3 leads to 1, 2 or 3"),
-        (LATIN, "A1=1", "not legal", "A1=1 is not legal: "),
+        (LATIN, "A1=1", "not legal", "A1=1 is not legal: A1 is given by the start rules"),
+        (NEST, "A1", "not legal", "A1 is not legal: A1 is not in `(sites Playable)`: none of its"),
         (LAST_ROW, "A1-A2=King", "not legal", "A1-A2=King is not legal: here A1-A2 leads to Man"),
         (LAST_ROW, "A1-A2=man", "legal", "A1-A2=Man is legal, as a move of `(move Step N (to"),
         (LAST_ROW, "A1-A2=Man1", "legal", "A1-A2=Man is legal, as a move of"),

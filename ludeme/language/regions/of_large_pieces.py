@@ -50,6 +50,7 @@ class SitesPlayable(Region):
     """`(sites Playable)`: the sites of a board without borders that can be played on (08 §5.11)."""
 
     reads = BOARD
+    lacking = "none of its neighbours is occupied"
     type: SiteType | None = None
 
     def mark(self, c: Code, area: Number) -> None:
