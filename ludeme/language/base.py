@@ -329,6 +329,10 @@ class Node:
             for name in _names(getattr(self, slot)):
                 yield thing, name
 
+    def said_as(self, slot: str) -> Index | None:
+        """What the number in a slot is the number of, in sentences."""
+        return self.numbered.get(slot)
+
     def made_names(self) -> Iterator[tuple[Thing, str]]:
         """What exists because its slots name it."""
         for slot, thing in self.makes.items():

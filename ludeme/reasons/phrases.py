@@ -105,7 +105,7 @@ class Phrases:
             return "something" if number is None else self._site(number, form, event)
         if form == "lower":
             return str(value).lower()
-        return self.words(value, event, event.node.numbered.get(name))
+        return self.words(value, event, event.node.said_as(name))
 
     def words(self, value: Any, event: Event, index: Index | None = None) -> str:
         """What stands in a slot."""
@@ -125,6 +125,8 @@ class Phrases:
         own = node.number_of or index
         if index in (Index.SITE, Index.MEMBER):
             own = index
+        if own is Index.SITE and number == -1:
+            return "-1 (no site)"
         said = "" if number is None else self.things.value(number, own, _kind(event.node, own))
         if node.phrases and own not in (Index.SITE, Index.MEMBER):
             what = self._fill(node.phrases[0], _about(event, node))

@@ -12,6 +12,7 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways, both, either
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.real_numbers import float_value
@@ -200,6 +201,11 @@ class EqualityOfNumbers(Bool):
     def duration(self) -> tuple[str, int] | None:  # type: ignore[override]
         """A fixed number of moves or turns, on either side."""
         return duration(self.left, self.right) if isinstance(self.right, Int) else None
+
+    def said_as(self, slot: str) -> Index | None:
+        """The same as the number that it is compared with."""
+        other = self.right if slot == "left" else self.left
+        return other.number_of if isinstance(other, Int) else None
 
     def emit(self, c: Code) -> Condition:
         """Compare; constants are compared at compile time."""
