@@ -54,7 +54,9 @@ def load_named(
     game = load(source_of(name), options, ruleset, tier)
     if not isinstance(game, Game):
         raise UnsupportedLudeme(
-            "not supported yet: playing a match of several games", game.description.root.span
+            "not supported yet: a match of several games here; simulate, perft, agents and "
+            f"match --game take it whole, and this command its games: {', '.join(game.games)}",
+            game.description.root.span,
         )
     return game
 

@@ -60,6 +60,15 @@ def test_a_match_of_several_games_is_measured_like_any_game(ludeme, tmp_path, co
         assert found == value
 
 
+@pytest.mark.parametrize("command", ["play", "board", "analyse", "why"])
+def test_what_takes_no_match_of_several_games_tells_what_does(ludeme, tmp_path, command):
+    (tmp_path / "Line.lud").write_text(LINE)
+    path = tmp_path / "Twice.lud"
+    path.write_text(MATCH)
+    said = ludeme(command, str(path)).err
+    assert "simulate, perft, agents and match --game take it whole" in said and "Line" in said
+
+
 def test_perft(ludeme):
     data = json.loads(ludeme("perft", "Tic-Tac-Toe", "3", "--json").out)
     assert [depth["count"] for depth in data["depths"]] == [9, 72, 504]
