@@ -195,8 +195,9 @@ class _NotLegal(_Explanation):
     def _given(self) -> Iterator[Reason]:
         """The start rule that gives a site of a puzzle its value for good."""
         target, game = self.question.target, self.things.game
-        if target in game.facts.given:
-            rule = game.node.rules.start.rules[0]  # no other gives values (06 §B5.6)
+        start = game.node.rules.start
+        if start is not None and target in game.facts.given:
+            rule = start.rules[0]  # no other gives values (06 §B5.6)
             sentence = f"{self.site(target)} is given by the start rules"
             yield Reason(sentence, text_of(rule), rule.span)
 

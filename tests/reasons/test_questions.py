@@ -57,3 +57,20 @@ def test_the_clause_that_decided_is_named(asked):
 
 def test_there_are_enough_questions():
     assert len(QUESTIONS) >= 60 and len({asked.game for asked in QUESTIONS}) >= 10
+
+
+TAKEN = """
+(game "Taken"
+    (players 2)
+    (equipment {(board (square 2)) (piece "King" Each)})
+    (rules
+        (start {(place "King1" 0) (place "King2" 3)})
+        (play (forEach Piece (move Step (to if:(is Empty (to))))))
+        (end (if (= -1 (where "King" Next)) (result Mover Win)))))
+"""
+
+
+def test_minus_one_is_no_site_where_sites_are_compared():
+    state = ludeme.load(TAKEN, tier="python").start(seed=0)
+    answer = ludeme.why_end(state, state.legal_moves()[0])
+    assert "-1 (no site) is not B2" in answer.sentence
