@@ -96,6 +96,17 @@ def rival_of(kind: str, search: str) -> str | None:
     return _USES[kind][search].rival
 
 
+def challengers_of(kind: str) -> tuple[str, ...]:
+    """The searches that are measured against UCT as the usual one is, and so against that, too."""
+    uses = _USES[kind]
+    return tuple(each for each in uses if USUAL in uses and each and uses[each].rival is None)
+
+
+def agent_name(kind: str, search: str) -> str:
+    """What the agent of a search is called."""
+    return _USES[kind][search].agent
+
+
 def is_of_captures(kind: str, search: str) -> bool:
     """Whether a search is the same as its rival where nothing is taken."""
     return _USES[kind][search].of_captures

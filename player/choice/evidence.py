@@ -1,8 +1,8 @@
 """What was measured for the rules of a game, and what of it is the best: `best_of`.
 
 Everything is measured against plain UCT; what is clearly better is sorted by how sure that is. Two
-kinds of knowledge that win nearly all of those games may still differ much, so what has met another
-kind in a match of their own is judged by that match.
+kinds of knowledge, or two searches with one file, that win nearly all of those games may still
+differ much, so what has met another one in a match of their own is judged by that match.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludeme.features.files.provenance import UCT, Record
-from ludeme.player.choice.choice import Choice, rival_of, searches_with
+from ludeme.player.choice.choice import Choice, agent_name, rival_of, searches_with
 from ludeme.player.learned.store import Findings, Learned
 from ludeme.player.matches.statistics import Z_95, wilson
 
@@ -34,7 +34,7 @@ def best_of(findings: Findings, unit: str) -> Evidence | None:
         (
             (one.fits, wilson(record.points, record.games).low, one, record)
             for one, record in _records(findings, unit)
-            if record.against == UCT and _is_better(record)
+            if record.against == UCT and is_better(record)
         ),
         key=lambda each: each[:2],
         reverse=True,
@@ -44,7 +44,10 @@ def best_of(findings: Findings, unit: str) -> Evidence | None:
     _, _, one, record = found[0]
     reason = ""
     for _, _, other, with_other in found[1:]:
-        said = _beats(other, one, unit)
+        if other is one:
+            said = _search_beats(one, with_other.search, record.search, unit)
+        else:
+            said = _beats(other, one, unit)
         if said:
             reason, one, record = said, other, with_other
     return Evidence(one, _searched(one, record, unit, reason))
@@ -55,7 +58,7 @@ def _searched(one: Learned, record: Record, unit: str, met: str) -> Choice:
     reason = f"{one} scored {record.share} against uct at {record.budget}{met}"
     for search in searches_with(one.kind):
         better = one.record(unit, search)
-        if better and rival_of(one.kind, search) == record.search and _is_better(better, _LIKELY):
+        if better and rival_of(one.kind, search) == record.search and is_better(better, _LIKELY):
             reason += f", and {better.share} with a {search} search"
             reason += f" against the {record.search or 'usual'} one"
             return Choice.using(one, search).because(reason)
@@ -65,7 +68,7 @@ def _searched(one: Learned, record: Record, unit: str, met: str) -> Choice:
 def _beats(one: Learned, other: Learned, unit: str) -> str:
     """How one has beaten the other where they have met; nothing if it has not."""
     met = one.meeting(unit, other.kind)
-    if met and _is_better(met, _LIKELY):
+    if met and is_better(met, _LIKELY):
         return f", and {met.share} against the {other.kind}"
     met = other.meeting(unit, one.kind)
     if met and wilson(met.points, met.games, _LIKELY).high < _EVEN:
@@ -73,7 +76,19 @@ def _beats(one: Learned, other: Learned, unit: str) -> str:
     return ""
 
 
-def _is_better(record: Record, errors: float = _SURELY) -> bool:
+def _search_beats(one: Learned, search: str, other: str, unit: str) -> str:
+    """How a search has beaten another one with the same file; nothing if it has not."""
+    name, other_name = (agent_name(one.kind, each) for each in (search, other))
+    met = one.record(unit, search, other_name)
+    if met and is_better(met, _LIKELY):
+        return f", and {met.share} against {other_name}"
+    met = one.record(unit, other, name)
+    if met and wilson(met.points, met.games, _LIKELY).high < _EVEN:
+        return f", and the {other or other_name} search scored {met.share} against it"
+    return ""
+
+
+def is_better(record: Record, errors: float = _SURELY) -> bool:
     """Whether a search is better than the one it was measured against, by so many errors."""
     return wilson(record.points, record.games, errors).low > _EVEN
 

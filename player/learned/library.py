@@ -17,10 +17,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ludeme.games
-from ludeme.features.files.provenance import Provenance, Record
+from ludeme.features.files.provenance import UCT, Provenance, Record
 from ludeme.grammar.errors import LudemeError
-from ludeme.player.choice.choice import Choice, is_of_captures, rival_of, searches_with
-from ludeme.player.choice.evidence import best_of
+from ludeme.player.choice.choice import (
+    USUAL,
+    Choice,
+    challengers_of,
+    is_of_captures,
+    rival_of,
+    searches_with,
+)
+from ludeme.player.choice.evidence import best_of, is_better
 from ludeme.player.choice.traits import traits_of
 from ludeme.player.learned.lessons import News, learn
 from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
@@ -40,7 +47,8 @@ if TYPE_CHECKING:
 
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
-#: The part of measuring that is for matches against what else was learned, where there is some.
+#: The part of measuring that is for matches against what else was learned, where there is some,
+#: and between searches that use the same.
 MEETING = 1 / 3
 #: What moves cost where it is measured what has been learned.
 MEASURED_AT: tuple[tuple[str, float], ...] = (("iterations", 1000), ("seconds", 0.1))
@@ -91,10 +99,10 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
         for cost in MEASURED_AT
         for search in _searches_for(task)
     ]
-    share = MEETING if others.learned else 0.0
+    share = MEETING if others.learned or challengers_of(task.kind) else 0.0
     yield from _played(task, ways, (1 - share) * seconds)
     rated = replace(mine, provenance=Provenance.of(task.game, _records_of(ways)))
-    meetings = list(_meetings(task, rated, others))
+    meetings = [*_duels(task, rated), *_meetings(task, rated, others)]
     yield from _played(task, meetings, share * seconds)
     records = _records_of([*ways, *meetings])
     path = keep_learned(root, task.game, task.kind, file, records)
@@ -128,6 +136,18 @@ def _meetings(task: Task, mine: Learned, others: Findings) -> Iterator[Measureme
             yield Measurement(
                 task.game, best.choice, unit, amount, other.choice, against=other.one.kind
             )
+
+
+def _duels(task: Task, mine: Learned) -> Iterator[Measurement]:
+    """Matches between searches with it that both do better than UCT, for the same reason."""
+    for unit, amount in MEASURED_AT:
+        for search in challengers_of(task.kind):
+            records = [mine.record(unit, each, UCT) for each in (USUAL, search)]
+            if all(record and is_better(record) for record in records):
+                usual = Choice.using(mine, USUAL)
+                yield Measurement(
+                    task.game, Choice.using(mine, search), unit, amount, usual, search
+                )
 
 
 def _measurement(task: Task, mine: Learned, search: str, unit: str, amount: float) -> Measurement:

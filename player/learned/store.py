@@ -63,7 +63,7 @@ class Learned:
         return self.alike or not self.transferred
 
     def records(self, unit: str) -> tuple[Record, ...]:
-        """How it did with a budget in "seconds" or "iterations": each search's last record.
+        """How it did with a budget in "seconds" or "iterations": the last records of each search.
 
         None where what was learned under other rules may be worth less under these; schemes need
         nothing learned.
@@ -71,12 +71,12 @@ class Learned:
         if not self.fits and self.kind != SCHEMES:
             return ()
         own = [record for record in self._measured(unit) if record.against not in KINDS]
-        return tuple({record.search: record for record in own}.values())
+        return tuple({(record.search, record.against): record for record in own}.values())
 
-    def record(self, unit: str, search: str = "") -> Record | None:
-        """The record of one search that uses it; of the usual one unless another is named."""
+    def record(self, unit: str, search: str = "", against: str = "") -> Record | None:
+        """The record of one search that uses it, against a certain agent if one is named."""
         own = (record for record in self.records(unit) if record.search == search)
-        return next(own, None)
+        return next((record for record in own if against in ("", record.against)), None)
 
     def meeting(self, unit: str, kind: str) -> Record | None:
         """How its best search did against the best one with another kind of knowledge."""

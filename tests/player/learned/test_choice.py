@@ -153,6 +153,21 @@ def test_a_policy_is_used_with_rave_where_that_is_better(line, library):
     assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
 
 
+def test_searches_with_one_evaluation_that_have_met_are_judged_by_that(line, library):
+    cut = replace(GOOD, points=40, search="cutoff")
+    path = keep(library, line, EVALUATION, GOOD, cut)
+    assert choose(line, "iterations").written.startswith("mcts:playout=cutoff")
+    keep(library, line, EVALUATION, GOOD, cut, replace(cut, points=2, against="alpha-beta"))
+    choice = choose(line, "iterations")
+    assert choice.written == f"alpha-beta:evaluation={path}"
+    assert choice.reason.endswith(", and the cutoff search scored 5% of 40 games against it")
+    won = replace(cut, points=30, against="alpha-beta")
+    keep(library, line, EVALUATION, replace(GOOD, points=40), replace(cut, points=36), won)
+    choice = choose(line, "iterations")
+    assert choice.written.startswith("mcts:playout=cutoff")
+    assert choice.reason.endswith(", and 75% of 40 games against alpha-beta")
+
+
 def test_a_selective_search_has_to_beat_the_usual_one(line, library):
     selective = replace(GOOD, points=30, search="selective", against="alpha-beta")
     by_less_than_one_error = replace(selective, points=22)

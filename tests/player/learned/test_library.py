@@ -9,6 +9,8 @@ import pytest
 import ludeme
 from ludeme.app import exits
 from ludeme.app.main import main
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
@@ -124,6 +126,23 @@ def test_policies_are_evolved_and_measured(library, capsys, monkeypatch):
         assert against == [("", "uct"), ("rave", "mcts")]
     assert main(words) == exits.OK
     assert "0 to learn, 1 there already" in capsys.readouterr().err
+
+
+def test_searches_that_both_do_better_than_uct_meet(library, monkeypatch):
+    from ludeme.player.learned import library as module
+
+    monkeypatch.setattr(module, "MEASURED_AT", (("iterations", 20),))
+    game = ludeme.load("Tic-Tac-Toe")
+    source, terms = library.parent / "source", terms_of(game)
+    save_evaluation(source, LearnedTerms(terms, np.ones((2, len(terms)))))
+    keep_learned(library, game, EVALUATION, source)
+    monkeypatch.setattr(module, "_records_of", lambda ways: tuple(map(as_if_won, ways)))
+    task, settings = Task(game, EVALUATION), LibrarySettings({EVALUATION: None}, 0.1)
+    said = [news.text for news in measured_again(task, library, settings)]
+    assert any("mcts (cutoff) scores" in news and "against alpha-beta" in news for news in said)
+    kept = kept_in(library, game, EVALUATION)
+    searches = [(record.search, record.against) for record in kept.records("iterations")]
+    assert searches == [("", "uct"), ("cutoff", "uct"), ("cutoff", "alpha-beta")]
 
 
 def test_what_was_learned_meets_what_else_is_known(library, monkeypatch):
