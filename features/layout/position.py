@@ -45,10 +45,15 @@ class Position:
         """The player to move."""
         return int(self.row[header.MOVER])
 
+    def amount(self, site: int) -> int:
+        """How many pieces there are, in a stack or as a count."""
+        name = next(name for name in ("HEIGHT", "COUNT", "WHAT") if name in self._at)
+        number = int(self.row[self._at[name] + site])
+        return int(number != 0) if name == "WHAT" else number
+
     def is_empty(self, site: int) -> bool:
         """Whether there is nothing at all; a site covered by a large piece is not empty."""
-        name = next(name for name in ("HEIGHT", "COUNT", "WHAT") if name in self._at)
-        return int(self.row[self._at[name] + site]) == 0
+        return self.amount(site) == 0
 
     def height(self, site: int) -> int:
         """How many levels of a site are taken, one at most where pieces are not stacked."""

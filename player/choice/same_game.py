@@ -6,16 +6,12 @@ one for the other.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from random import Random
 
-from ludeme.board.isometries import SiteMap
-from ludeme.features.evaluation.board_maps import image_of
+from ludeme.features.evaluation.side_by_side import same_move
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.features.files.origin import origin_of
 from ludeme.play.game import Game
-from ludeme.play.move import Move
-from ludeme.play.state import State
 from ludeme.player.choice.memory import place_of
 from ludeme.player.learned.store import Learned
 from ludeme.runtime.native import cache
@@ -57,7 +53,7 @@ def play_alike(game: Game, other: Game) -> bool:
     while same + different < _PLIES:
         states = game.start(seed=_SEED), other.start(seed=_SEED)
         while not (states[0].over and states[1].over):
-            pair = _same_move(*states, turn, random)
+            pair = same_move(*states, turn, random)
             if pair is None:
                 different += 1
                 break
@@ -70,29 +66,3 @@ def play_alike(game: Game, other: Game) -> bool:
         if different > _ODD * _PLIES:
             return False
     return True
-
-
-def _same_move(
-    first: State, second: State, turn: SiteMap | None, random: Random
-) -> tuple[Move, Move] | None:
-    """A random move of both positions; None if they differ. `turn` maps the sites of the first."""
-    if first.over or second.over or first.mover != second.mover:
-        return None
-    mine, theirs = _by_place(first.legal_moves(), turn), _by_place(second.legal_moves())
-    if _counts(mine) != _counts(theirs) or not mine:
-        return None
-    place = random.choice(sorted(mine))
-    number = random.randrange(len(mine[place]))
-    return mine[place][number], theirs[place][number]
-
-
-def _by_place(moves: list[Move], turn: SiteMap | None = None) -> dict[tuple[int, int], list[Move]]:
-    """Moves by where they come from and where they go, on the turned board."""
-    found = defaultdict(list)
-    for move in moves:
-        found[image_of(move.from_site, turn), image_of(move.to_site, turn)].append(move)
-    return found
-
-
-def _counts(moves: dict[tuple[int, int], list[Move]]) -> dict[tuple[int, int], int]:
-    return {place: len(those) for place, those in moves.items()}

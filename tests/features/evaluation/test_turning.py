@@ -49,3 +49,21 @@ def test_an_evaluation_is_turned_with_the_board(othello, exchanged, tmp_path):
     assert list(terms.numbers) == list(own.numbers)
     assert turned[:, corners].tolist() == weights[:, corners[::-1]].tolist()
     assert turned[:, terms.numbers["moves"]].tolist() == weights[:, terms.numbers["moves"]].tolist()
+
+
+def test_stores_are_those_of_the_same_player(tmp_path):
+    stores = "(map { (pair P1 LastSite) (pair P2 FirstSite) })"
+    text = find("Oware").read_text("utf-8")
+    assert text.count(stores) == 1
+    other = text.replace(stores, "(map { (pair P1 FirstSite) (pair P2 LastSite) })")
+    oware, exchanged = (ludeme.load(each, tier="python") for each in (text, other))
+    assert turn_between(oware, oware) == tuple(range(14))
+    assert turn_between(oware, exchanged) == (13, *range(1, 13), 0)
+    terms = terms_of(oware)
+    weights = np.random.default_rng(1).normal(size=(2, len(terms))).round(3)
+    save_evaluation(tmp_path / "a.evaluation", LearnedTerms(terms, weights))
+    moved = load_evaluation(tmp_path / "a.evaluation", exchanged, transfer=True).weights
+    ends = [terms.numbers[f"held at {end}"] for end in ("A1", "H1")]
+    assert moved[:, ends].tolist() == weights[:, ends[::-1]].tolist()
+    houses = [number for name, number in terms.numbers.items() if number not in ends]
+    assert moved[:, houses].tolist() == weights[:, houses].tolist()
