@@ -8,6 +8,7 @@ import pytest
 
 import ludeme
 from ludeme import LudemeError
+from ludeme.play.diagnosis import diagnose
 
 PIECES = '(piece "Disc" Each) (piece "King" Each) (piece "Seed" Shared)'
 
@@ -234,3 +235,21 @@ def test_colours_of_sites(tier):
     state = ludeme.load(text, tier=tier).start(1)
     state.apply(state.legal_moves()[0])
     assert list(state.scores) == [3510, 5]
+
+
+@pytest.mark.parametrize(
+    ("rule", "instead"),
+    [
+        ('(place "Man" "Hand" count:5)', "a site of the hand for each"),
+        ('(place "Man1" 3 count:5)', "(place Stack … count:5)"),
+        ('(place "Man1" {3 4} counts:{5 1})', "(place Stack … count:5)"),
+    ],
+)
+def test_counts_that_stacks_do_not_heed_are_doubtful(rule, instead):
+    start = f'(start {{{rule} (place Stack "Man1" 0 count:2)}})'
+    text = f"""(game "T" (players 2)
+        (equipment {{(board (square 3)) (piece "Man" Each) (hand Each)}})
+        (rules {start} (play (move (from (handSite Mover)) (to (sites Empty))))
+        (end (if (no Moves Next) (result Mover Win)))))"""
+    (doubt,) = [each for each in diagnose(text).warnings if "stacks" in each.message]
+    assert doubt.message.endswith("so one is placed here, not 5") and doubt.expected == instead

@@ -20,7 +20,7 @@ from ludeme.emit.expressions import (
 )
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
-from ludeme.language.folding import known
+from ludeme.language.folding import code_to_fold, known
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
@@ -171,6 +171,17 @@ def placeless(rule: StartRule, item: str, *places: object) -> Iterator[LudemeWar
     if all(place is None for place in places):
         message = f'this does not say where "{item}" is placed, so it is not'
         yield LudemeWarning(message, rule.span, expected="a site, a region, a label or a hand")
+
+
+def alone_on_stacks(
+    rule: StartRule, facts: Facts, count: Int | None, container: str | None = None
+) -> Iterator[LudemeWarning]:
+    """The warning about a count that is not heeded: on stacks, one piece is placed (quirk)."""
+    number = known(count, code_to_fold(facts)) if count is not None else None
+    if facts.stacking and number is not None and number > 1:
+        message = f"pieces form stacks in this game, so one is placed here, not {number}"
+        instead = "a site of the hand for each" if container else f"(place Stack … count:{number})"
+        yield LudemeWarning(message, rule.span, expected=instead)
 
 
 def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:

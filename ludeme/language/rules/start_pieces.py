@@ -17,6 +17,7 @@ from ludeme.language.rules.placing import (
     Cargo,
     Piece,
     add,
+    alone_on_stacks,
     carried,
     counted,
     find_container,
@@ -83,8 +84,10 @@ class Place(StartRule):
             yield unknown_container(self, facts, str(name))
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """No place; another piece than the named one, as a hand gets the one with its number."""
+        """No place, or a count that is not heeded; another piece than the named one, as a hand
+        gets the one with its number."""
         yield from placeless(self, self.item, self.container, self.coord, self.site)
+        yield from alone_on_stacks(self, facts, self.count, self.container)
         yield from piece_of_its_number(self, facts, self.item, self.container)
 
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
@@ -172,8 +175,9 @@ class PlaceMany(StartRule):
         return carried(self) | counted(self.counts[0] if self.counts else None)
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """No place at all; labels that no site has, which are left out."""
+        """No place, or a count that is not heeded; labels that no site has, which are left out."""
         yield from placeless(self, self.item, self.sites, self.region, self.coords)
+        yield from alone_on_stacks(self, facts, self.counts[0] if self.counts else None)
         yield from unknown_labels(self, facts, self.type, self.coords or (), LudemeWarning)
 
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
