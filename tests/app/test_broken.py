@@ -95,7 +95,7 @@ PLACES = {
     "only-comments": (1, 1, "empty", ""),
     "option-unclosed": (12, 5, "never closed", ""),
     "option-with-slash": (13, 11, "slash", ""),
-    "owner-beyond-the-board": (8, 16, "no site 20", "0 to 8"),
+    "owner-beyond-the-board": (8, 29, "no site 20", "0 to 8"),
     "phase-that-is-not-there": (9, 62, 'no phase "Moving"', "Placement | Movement"),
     "piece-by-number": (9, 29, "no piece 9", "0 to 2"),
     "piece-called-by-a-number": (6, 16, "Unexpected '3'", "a name in quotes"),
