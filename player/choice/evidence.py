@@ -67,24 +67,23 @@ def _searched(one: Learned, record: Record, unit: str, met: str) -> Choice:
 
 def _beats(one: Learned, other: Learned, unit: str) -> str:
     """How one has beaten the other where they have met; nothing if it has not."""
-    met = one.meeting(unit, other.kind)
-    if met and is_better(met, _LIKELY):
-        return f", and {met.share} against the {other.kind}"
-    met = other.meeting(unit, one.kind)
-    if met and wilson(met.points, met.games, _LIKELY).high < _EVEN:
-        return f", and the {other.kind} scored {met.share} against it"
-    return ""
+    mine, theirs = one.meeting(unit, other.kind), other.meeting(unit, one.kind)
+    return _told(mine, theirs, f"the {other.kind}", f"the {other.kind}")
 
 
 def _search_beats(one: Learned, search: str, other: str, unit: str) -> str:
     """How a search has beaten another one with the same file; nothing if it has not."""
     name, other_name = (agent_name(one.kind, each) for each in (search, other))
-    met = one.record(unit, search, other_name)
-    if met and is_better(met, _LIKELY):
-        return f", and {met.share} against {other_name}"
-    met = one.record(unit, other, name)
-    if met and wilson(met.points, met.games, _LIKELY).high < _EVEN:
-        return f", and the {other or other_name} search scored {met.share} against it"
+    mine, theirs = one.record(unit, search, other_name), one.record(unit, other, name)
+    return _told(mine, theirs, other_name, f"the {other or other_name} search")
+
+
+def _told(mine: Record | None, theirs: Record | None, rival: str, who: str) -> str:
+    """A match that was won, whoever's record it is in; nothing if none was."""
+    if mine and is_better(mine, _LIKELY):
+        return f", and {mine.share} against {rival}"
+    if theirs and wilson(theirs.points, theirs.games, _LIKELY).high < _EVEN:
+        return f", and {who} scored {theirs.share} against it"
     return ""
 
 
