@@ -66,10 +66,10 @@ def _put_right(turn: SiteMap, origin: Game, game: Game) -> SiteMap:
 
 def _contents_side_by_side(origin: Game, game: Game, turn: SiteMap) -> tuple[_History, _History]:
     """What each site holds in the positions of random games, as far as both are the same."""
-    random, games = Random(_SEED), (origin, game)
-    found: tuple[_History, _History] = tuple([[] for _ in turn] for _ in games)  # type: ignore[assignment]
+    random = Random(_SEED)
+    found: tuple[_History, _History] = [[] for _ in turn], [[] for _ in turn]
     for _ in range(_GAMES):
-        states = [each.start(seed=_SEED) for each in games]
+        states = origin.start(seed=_SEED), game.start(seed=_SEED)
         for _ in range(_PLIES):
             moves = same_move(*states, turn, random)
             if moves is None:
