@@ -146,11 +146,11 @@ class NaiveTerms:
     def _holdings(self, player: int, state: State) -> list[tuple[str, float]]:
         if not are_held(self.terms.game):
             return []
-        sites = range(state.game.facts.board_sites)
+        position, sites = Position(state.game, state.row), range(state.game.facts.board_sites)
         seen = [self.terms.maps.seen_by(player, s) if self._shared else s for s in sites]
         labels = [self._labels[one] or one for one in seen]
         return [
-            (f"held at {label}", _count(state, site) / HELD_AT_ONCE)
+            (f"held at {label}", position.amount(site) / HELD_AT_ONCE)
             for site, label in zip(sites, labels, strict=True)
         ]
 
@@ -243,16 +243,12 @@ def _distances(game: Game, player: int, pieces: Sequence[int], longest: int) -> 
 def _pieces_on(state: State, site: int) -> list[int]:
     """The pieces on a site that belong to whom the top one belongs to."""
     position = Position(state.game, state.row)
+    number, owner = position.amount(site), position.owner(site)
     if not state.game.facts.stacking:
-        return [position.piece(site)] * int(_count(state, site))
-    levels, owner = range(position.height(site)), position.owner(site)
-    return [position.piece(site, one) for one in levels if position.owner(site, one) == owner]
-
-
-def _count(state: State, site: int) -> float:
-    """How many pieces are on a site that is taken."""
-    at = state.game.emitted.offsets.get("COUNT") if state.game.facts.count else None
-    return 1.0 if at is None else float(state.row[at + site])
+        return [position.piece(site)] * number
+    return [
+        position.piece(site, one) for one in range(number) if position.owner(site, one) == owner
+    ]
 
 
 def _missing(goal: ConnectionGoal, owners: Sequence[int]) -> tuple[float, int]:

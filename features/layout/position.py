@@ -55,12 +55,6 @@ class Position:
         """Whether there is nothing at all; a site covered by a large piece is not empty."""
         return self.amount(site) == 0
 
-    def height(self, site: int) -> int:
-        """How many levels of a site are taken, one at most where pieces are not stacked."""
-        if not self.facts.stacking:
-            return int(not self.is_empty(site))
-        return int(self.row[self._at["HEIGHT"] + site])
-
     def piece(self, site: int, level: int = _TOP) -> int:
         """Component index of the top piece, or of the one on a level, 0 if there is none."""
         return self._on("WHAT", site, level)
@@ -87,7 +81,7 @@ class Position:
         place = self._at[name]
         if not self.facts.stacking:
             return int(self.row[place + site])
-        height = self.height(site)
+        height = self.amount(site)
         level = height - 1 if level == _TOP else level
         return int(self.row[place + site * self._at["LEVELS"] + level]) if height else 0
 
