@@ -10,6 +10,7 @@ from numba import types, uint64
 from ludeme.model.header import OVERFLOW
 from ludeme.player.minimax.arrays import MINIMAX
 from ludeme.player.minimax.position_keys import code_of, key_of
+from ludeme.player.minimax.scores import NEARLY_WIN
 from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -17,8 +18,6 @@ from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: Whether a score is exact, or the position is worth at least, or at most, so much.
 _EXACT, _LEAST, _MOST = 0, 1, 2
-#: Scores beyond are those of wins.
-_WINS = 5e5
 
 
 @helper
@@ -42,9 +41,9 @@ def known_score(minimax, ply):  # type: ignore[no-untyped-def]
     if ply == 0 or depth < frames.depth[ply]:
         return False
     score = table.values[place]
-    if score > _WINS:
+    if score > NEARLY_WIN:
         score -= ply
-    elif score < -_WINS:
+    elif score < -NEARLY_WIN:
         score += ply
     if (
         bound == _EXACT
@@ -68,9 +67,9 @@ def remember(minimax, ply):  # type: ignore[no-untyped-def]
         bound = _MOST
     elif score >= frames.beta[ply]:
         bound = _LEAST
-    if score > _WINS:
+    if score > NEARLY_WIN:
         score += ply
-    elif score < -_WINS:
+    elif score < -NEARLY_WIN:
         score -= ply
     table.keys[place] = frames.keys[ply]
     table.codes[place] = frames.choice[ply] if bound != _MOST else frames.hint[ply]

@@ -41,8 +41,7 @@ def unknown_names(
 
     Names `hidden` in text that could not be read may be those of anything; what they are `named` by
     ludemes that are wrong elsewhere is there; and there may be anything in a game that is not fully
-    `equipped`. Where some names stand first may be known:
-    these are their `places`.
+    `equipped`. Where some names stand first may be known: these are their `places`.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
