@@ -89,15 +89,17 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
     """
     from ludeme.player.learned.planning import plan_of, plan_to_measure
 
-    if arguments.game is not None or arguments.option or arguments.ruleset:
-        raise exits.UserError("--library takes games as they are: train --library [GAME...]")
+    if arguments.game is not None:
+        raise exits.UserError("games stand behind --library: train --library [GAME...]")
     screen, root = Screen(arguments), Path(arguments.out)
     settings = _settings(arguments, own)
     names = arguments.library or ludeme.games.names()
+    if (arguments.option or arguments.ruleset) and len(names) != 1:
+        raise exits.UserError("options go with one game: train --library GAME -o CATEGORY/ITEM")
     games: list[Game] = []
     with screen.progress("looking", len(names)) as done:
         for name in names:
-            games.append(load_named(name))
+            games.append(load_named(name, arguments.option, arguments.ruleset))
             done(len(games))
     planned = plan_to_measure if arguments.measure else plan_of
     plan = planned(games, root, settings.ways)

@@ -85,7 +85,7 @@ class NaiveTerms:
             for piece in _pieces_on(state, site):
                 name = self._names[player if are_owners(facts) else piece]
                 found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
-        found += self._lines(player, owners)
+        found += self._lines(player, position)
         found += self._race(player, own)
         found += self._runners(player, own, owners)
         found += self._track(player, own, state)
@@ -103,11 +103,14 @@ class NaiveTerms:
     def _shared(self) -> bool:
         return bool(self.terms.maps.exchanging) or self.terms.game.players < 2
 
-    def _lines(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
-        found = []
+    def _lines(self, player: int, position: Position) -> list[tuple[str, float]]:
+        found, levels = [], self.terms.tables.line_levels
         for _, line in line_goals(self.terms.game):
-            for window in windows(self.terms.game, line):
-                held = [owners[site] for site in window if owners[site]]
+            if levels > 1 and not line.by_level:
+                continue
+            for window in windows(self.terms.game, line, levels):
+                owners = [_in_line(position, *divmod(place, levels), levels) for place in window]
+                held = [owner for owner in owners if owner]
                 if held and all(owner == player for owner in held):
                     found.append((f"{len(held)} of {line.length} {line.direction}", 1.0))
         return found
@@ -215,11 +218,18 @@ class NaiveTerms:
         return found
 
 
-def _owner(position: Position, site: int) -> int:
-    """Who owns the top piece of a site; 0 if it is empty."""
-    owner = position.owner(site)
+def _owner(position: Position, site: int, *level: int) -> int:
+    """Who owns the top piece of a site, or the one on a level; 0 if there is none."""
+    owner = position.owner(site, *level)
     owned = 1 <= owner <= position.facts.players
-    return owner if owned else NOBODY if position.piece(site) else 0
+    return owner if owned else NOBODY if position.piece(site, *level) else 0
+
+
+def _in_line(position: Position, site: int, level: int, levels: int) -> int:
+    """Who owns what stands in a line of so many levels, or of top pieces if they are 1."""
+    if levels == 1:
+        return _owner(position, site)
+    return _owner(position, site, level) if level < position.amount(site) else 0
 
 
 def _distances(game: Game, player: int, pieces: Sequence[int], longest: int) -> list[float]:

@@ -97,8 +97,8 @@ class TermTables(NamedTuple):
     #: [L * (P + 1)] the term of the first own piece in a window, which is followed by those of
     #: more.
     window_terms: IntArray
-    #: [S + 1] and [..] the windows that a site is in.
-    windows_of_sites: IntArray
+    #: [S * line_levels + 1] and [..] the windows that a level of a site is in.
+    windows_of_places: IntArray
     windows: IntArray
     #: [(P + 1) * S] steps to a goal; [(P + 1) * (MOST_STEPS + 1)] the terms of the nearest piece.
     steps: IntArray
@@ -125,6 +125,8 @@ class TermTables(NamedTuple):
     change: int
     players: int
     levels: int
+    #: How many levels of a site lines run through; 1 where they are on the sites themselves.
+    line_levels: int
 
     @property
     def window_count(self) -> int:
@@ -171,7 +173,7 @@ def empty_tables(game: Game) -> TermTables:
         material=np.full(len(owners), NO_TERM, np.int32),
         squares=np.full(len(owners) * sites, NO_TERM, np.int32),
         window_terms=_NONE,
-        windows_of_sites=_NONE,
+        windows_of_places=_NONE,
         windows=_NONE,
         steps=_NONE,
         nearest=np.full((game.players + 1) * (MOST_STEPS + 1), NO_TERM, np.int32),
@@ -192,4 +194,5 @@ def empty_tables(game: Game) -> TermTables:
         change=max(1, sites),
         players=game.players,
         levels=levels if facts.stacking else 1,
+        line_levels=1,
     )

@@ -26,6 +26,7 @@ from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, n
 from ludeme.features.evaluation.compiled.packing import At, at, packed, size_of, start_of
 from ludeme.features.evaluation.compiled.reach import reached_from
 from ludeme.features.evaluation.compiled.runners import note_runners
+from ludeme.features.evaluation.compiled.standing import holder_of, piece_at, piece_on
 from ludeme.features.evaluation.compiled.territory import (
     SPREAD,
     Spread,
@@ -79,34 +80,6 @@ WEIGHING: Any = tuple_of(
 
 
 @helper
-def _piece_on(tables, row, site, level):  # type: ignore[no-untyped-def]
-    """The piece on a level of a site; 0 for none."""
-    piece = row[at(tables, At.PLACES, site) + level]
-    return piece if 0 <= piece < size_of(tables, At.OWNERS) else types.int32(0)
-
-
-@helper
-def _piece_at(tables, row, site):  # type: ignore[no-untyped-def]
-    """The top piece of a site and its level; 0 for none."""
-    level = 0
-    if size_of(tables, At.HEIGHTS) > 0:
-        height = row[at(tables, At.HEIGHTS, site)]
-        if height <= 0:
-            return types.int32(0), 0
-        level = height - 1
-    return _piece_on(tables, row, site, level), level
-
-
-@helper
-def _holder_of(tables, row, site, piece, level):  # type: ignore[no-untyped-def]
-    """Whose piece it is, 0 for nobody's."""
-    owner = at(tables, At.OWNERS, piece)
-    if size_of(tables, At.HOLDERS) > 0:
-        owner = row[at(tables, At.HOLDERS, site) + level]
-    return owner if 1 <= owner <= at(tables, At.PLAYERS, 0) else types.int32(0)
-
-
-@helper
 def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
     """How many moves a player would have if it were its turn; the buffer of moves is used."""
     other = memory.other
@@ -127,11 +100,11 @@ def _look(memory, row):  # type: ignore[no-untyped-def]
     tables, taken, nobody = memory.tables, 0, memory.nearest.shape[0]
     sites = memory.holders.shape[0]
     for site in range(sites):
-        piece, level = _piece_at(tables, row, site)
+        piece, level = piece_at(tables, row, site)
         memory.pieces[site] = piece
         memory.holders[site] = 0
         if piece != 0:
-            player = _holder_of(tables, row, site, piece, level)
+            player = holder_of(tables, row, site, piece, level)
             memory.holders[site] = player if player != 0 else nobody
             memory.stands[taken] = site
             taken += 1
@@ -156,8 +129,8 @@ def _pile(memory, row, player, site):  # type: ignore[no-untyped-def]
     """Note the pieces of a pile that are the player's, who holds it."""
     tables = memory.tables
     for level in range(row[at(tables, At.HEIGHTS, site)]):
-        piece = _piece_on(tables, row, site, level)
-        if _holder_of(tables, row, site, piece, level) == player:
+        piece = piece_on(tables, row, site, level)
+        if holder_of(tables, row, site, piece, level) == player:
             _lie(memory, player, site, types.uint64(piece), 1)
 
 
@@ -241,7 +214,7 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     taken = _look(memory, row)
     _pieces(memory, row)
     if size_of(tables, At.WINDOWS) > 0:
-        note_lines(memory)
+        note_lines(memory, row)
     if size_of(tables, At.STEPS) > 0:
         _races(memory)
     if size_of(tables, At.RUNNERS_STARTS) > 0:

@@ -18,6 +18,8 @@ class MakeLine:
     direction: str
     #: The type of its sites, "" for the board's default.
     site_type: str
+    #: Whether it runs up, down and across the levels of stacks.
+    by_level: bool = False
 
 
 @dataclass(frozen=True)

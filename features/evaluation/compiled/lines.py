@@ -11,7 +11,8 @@ import numpy as np
 from numba import types
 
 from ludeme.features.evaluation.compiled.notes import note
-from ludeme.features.evaluation.compiled.packing import At, range_of, start_of
+from ludeme.features.evaluation.compiled.packing import At, at, range_of, start_of
+from ludeme.features.evaluation.compiled.standing import holder_of, piece_on
 from ludeme.features.evaluation.tables import TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
@@ -42,36 +43,57 @@ def new_windows(tables: TermTables, terms: int) -> Windows:
 
 
 @helper
-def _mark(memory):  # type: ignore[no-untyped-def]
-    """Mark all windows with pieces; returns how many they are."""
+def _mark_place(memory, place, holder, found):  # type: ignore[no-untyped-def]
+    """Mark the windows that a piece is in; returns how many are marked, given how many were."""
     tables, marks, touched = memory.tables, memory.windows.marks, memory.windows.touched
-    nobody, found = types.int32(memory.nearest.shape[0]), types.uint64(0)
-    windows = start_of(tables, At.WINDOWS)
-    for k in range(memory.stands[memory.holders.shape[0]]):
-        site = memory.stands[k]
-        holder = memory.holders[site]
-        begin, end = range_of(tables, At.WINDOWS_OF_SITES, site)
-        for i in range(types.uint64(begin), types.uint64(end)):
-            window = tables[windows + i]
-            mark = marks[types.uint64(window)]
-            touched[found] = window
-            found += types.uint64(mark == 0)
-            if mark == 0:
-                mark = holder * _COUNTED
-            elif mark // _COUNTED != holder:
-                mark = nobody * _COUNTED
-            marks[types.uint64(window)] = mark + 1
+    nobody, windows = types.int32(memory.nearest.shape[0]), start_of(tables, At.WINDOWS)
+    begin, end = range_of(tables, At.WINDOWS_OF_PLACES, place)
+    for i in range(types.uint64(begin), types.uint64(end)):
+        window = tables[windows + i]
+        mark = marks[types.uint64(window)]
+        touched[found] = window
+        found += types.uint64(mark == 0)
+        if mark == 0:
+            mark = holder * _COUNTED
+        elif mark // _COUNTED != holder:
+            mark = nobody * _COUNTED
+        marks[types.uint64(window)] = mark + 1
     return found
 
 
 @helper
-def note_lines(memory):  # type: ignore[no-untyped-def]
+def _mark_pile(memory, row, site, found):  # type: ignore[no-untyped-def]
+    """The same for all pieces of a site, each on its level."""
+    tables, levels = memory.tables, at(memory.tables, At.LINE_LEVELS, 0)
+    for level in range(min(levels, row[at(tables, At.HEIGHTS, site)])):
+        piece = piece_on(tables, row, site, level)
+        player = holder_of(tables, row, site, piece, level)
+        holder = player if player != 0 else types.int32(memory.nearest.shape[0])
+        found = _mark_place(memory, site * levels + level, holder, found)
+    return found
+
+
+@helper
+def _mark(memory, row):  # type: ignore[no-untyped-def]
+    """Mark all windows with pieces; returns how many they are."""
+    piled, found = at(memory.tables, At.LINE_LEVELS, 0) > 1, types.uint64(0)
+    for k in range(memory.stands[memory.holders.shape[0]]):
+        site = memory.stands[k]
+        if piled:
+            found = _mark_pile(memory, row, site, found)
+        else:
+            found = _mark_place(memory, site, memory.holders[site], found)
+    return found
+
+
+@helper
+def note_lines(memory, row):  # type: ignore[no-untyped-def]
     """Note windows in which one player alone has pieces, those of each term together."""
     tables, marks, touched = memory.tables, memory.windows.marks, memory.windows.touched
     tallies, players = memory.windows.tallies, memory.nearest.shape[0] - 1
     terms, firsts = memory.weights.shape[1], start_of(tables, At.WINDOW_TERMS)
     used = 0
-    for k in range(_mark(memory)):
+    for k in range(_mark(memory, row)):
         window = types.uint64(touched[k])
         player, held = marks[window] // _COUNTED, marks[window] % _COUNTED
         marks[window] = 0

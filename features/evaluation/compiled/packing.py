@@ -28,7 +28,7 @@ class At(IntEnum):
     MATERIAL = 5
     SQUARES = 6
     WINDOW_TERMS = 7
-    WINDOWS_OF_SITES = 8
+    WINDOWS_OF_PLACES = 8
     WINDOWS = 9
     STEPS = 10
     NEAREST = 11
@@ -72,6 +72,7 @@ class At(IntEnum):
     CHANGE = 49
     PLAYERS = 50
     LEVELS = 51
+    LINE_LEVELS = 52
 
 
 def _named(tables: Any, before: str = "") -> Iterator[tuple[str, IntArray]]:

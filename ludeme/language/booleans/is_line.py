@@ -86,12 +86,16 @@ class IsLine(Bool):
         """If it asks for equal pieces in a row through the last one, and nothing else."""
         given = (self.type, self.through, self.through_any, self.who, self.what, self.whats)
         others = (self.if_, self.contiguous, self.top, self.through_how_much, self.use_opposites)
-        by_level = self.by_level is not None and self.by_level.constant is not False
         exact = False if self.exact is None else self.exact.constant
-        whole = all(value is None for value in (*given, *others)) and not by_level
+        whole = all(value is None for value in (*given, *others)) and not self._levels
         if not whole or exact is None or not isinstance(self.length, IntConstant):
             return None
         return LineThroughLast(self.length.value, exact, str(self.direction or "Adjacent"))
+
+    @property
+    def _levels(self) -> bool:
+        """Whether it may run across levels."""
+        return self.by_level is not None and self.by_level.constant is not False
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Lines longer than any of the board."""
@@ -109,7 +113,8 @@ class IsLine(Bool):
         length = number(self.length)
         if length is None:
             return ()
-        return (MakeLine(length, str(self.direction or "Adjacent"), str(self.type or "")),)
+        direction, site_type = str(self.direction or "Adjacent"), str(self.type or "")
+        return (MakeLine(length, direction, site_type, self._levels),)
 
     def emit(self, c: Code) -> Condition:
         """Walk the lines through each pivot."""

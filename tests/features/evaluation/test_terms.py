@@ -70,6 +70,21 @@ def test_amounts_of_a_position_worked_out_by_hand():
     assert NaiveTerms(found).stage(state) == 0
 
 
+def test_lines_across_levels():
+    found = terms(COLUMNS)
+    assert found.tables.line_levels == 4
+    # 4 rows, 2 in each of 3 columns, 2 rising and 2 falling
+    assert found.tables.window_count == 14
+    state = found.game.start(seed=1)
+    for site in (0, 1, 1, 2, 2, 0, 2):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    # from below: 1 2, 2 1, and 2 1 1
+    amounts = NaiveTerms(found).amounts(state)
+    held = [[amounts[p, found.numbers[f"{n} of 3 Adjacent"]] for n in (1, 2, 3)] for p in (1, 2)]
+    assert held == [[3, 1, 1], [2, 0, 0]]
+    assert found.terms[found.numbers["1 of 3 Adjacent"]].source is not None
+
+
 def test_sides_are_seen_alike():
     """The position with sides exchanged comes to the same for the other player."""
     found = terms(RUNNERS)
@@ -111,6 +126,12 @@ def test_families_can_be_left_out():
     with pytest.raises(ValueError, match="no terms are called 'material'; there are stages, pie"):
         terms_of(game, without=("material",))
 
+
+#: Three in a row, across, up or rising, where pieces lie on each other up to four high.
+COLUMNS = """(game "Columns" (players 2)
+    (equipment { (board (rectangle 1 3)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Board) if:(< (size Stack at:(to)) 4)) stack:True))
+        (end (if (is Line 3 byLevel:True) (result Mover Win)))))"""
 
 #: To join two opposite sides, each player its own.
 JOINERS = """(game "Joiners" (players 2)
@@ -293,7 +314,19 @@ def test_captures_make_territory_meaningless():
 
 @pytest.mark.parametrize(
     "text",
-    [RUNNERS, "Lasca", PILES, JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, TURNERS, "Kalah"],
+    [
+        RUNNERS,
+        "Lasca",
+        PILES,
+        COLUMNS,
+        JOINERS,
+        HUNTERS,
+        RUNAROUNDS,
+        BURNERS,
+        MASONS,
+        TURNERS,
+        "Kalah",
+    ],
 )
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of

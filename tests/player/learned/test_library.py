@@ -69,11 +69,21 @@ def test_evaluations_alone_are_planned(library, capsys):
     assert json.loads(said.out)["left"] == 1
 
 
+def test_variants_learn_for_themselves(library, capsys):
+    words = ["train", "--library", "Connect Four", "--evaluation", "--out", str(library)]
+    assert main([*words, "--option", "Board Size/4x5", "--limit", "0", "--json"]) == exits.OK
+    said = capsys.readouterr()
+    assert "1 to learn, 0 there already" in said.err
+    assert main([*words, "--limit", "0", "--json"]) == exits.OK
+    assert "0 to learn, 1 there already" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ([], "train needs a GAME, or --library"),
-        (["Hex", "--library"], "--library takes games as they are"),
+        (["Hex", "--library"], "games stand behind --library"),
+        (["--library", "--option", "Swap/Off"], "options go with one game"),
         (["--library", "Hexx"], "did you mean Hex?"),
         (["Hex", "--budget", "3"], "--budget goes with --library"),
         (["Hex", "--measure"], "--measure goes with --library"),
