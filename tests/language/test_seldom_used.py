@@ -165,3 +165,14 @@ def test_dominoes_are_not_moved_without_a_line_of_play() -> None:
     first = "(move (from 16) (to (sites Empty)))"
     with pytest.raises(UnsupportedLudeme, match="dominoes"):
         number("1", '(place "Domino01" (handSite P1))', items, first=first)
+
+
+@pytest.mark.parametrize("moves", ["(move Select (from (site)))", "(move Add (to (to)))"])
+def test_moves_where_no_site_has_any_see_the_last_site(moves) -> None:
+    """What `(site)` and `(to)` were in the loop is left to them (05 §4.8)."""
+    play = f"(forEach Site (sites {{1 2}}) (move Remove (site)) noMoveYet:{moves})"
+    text = f"""(game "Left" (players 2) (equipment {{ (board (square 3)) (piece "Man" Each) }})
+        (rules (play {play}) (end (if (is Full) (result Mover Draw)))))"""
+    for tier in ("python", "numba"):
+        found = ludeme.load(text, tier=tier).start(seed=1).legal_moves()
+        assert [move.to_site for move in found] == [2]

@@ -99,6 +99,42 @@ def test_the_best_of_the_moves_that_are_allowed():
     assert [move.to_site for move in game.start(seed=1).legal_moves()] == [2]
 
 
+CAPTURES = """(game "Captures" (players 2)
+    (equipment {{ (board (square 5)) (piece "Man" Each) }})
+    (rules (start {{ (place "Man1" {{0 12}}) (place "Man2" {{1 6 7 17 21}}) }})
+        (play (max Captures {})) (end (if (is Full) (result Mover Draw)))))"""
+
+
+LATER = "(move Select (from 6) (then (remove 6 at:EndOfTurn)))"
+
+
+@pytest.mark.parametrize(
+    ("other", "best"),
+    [
+        ("(move Select (from 7) (then (remove 7)))", [6]),
+        ("(move Select (from 7) (then (and (remove 7) (remove 1))))", [6, 7]),
+        # whoever moves again is not at the end of the turn
+        ("(move Select (from 7) (then (and (remove 7 at:EndOfTurn) (moveAgain))))", [6]),
+    ],
+)
+def test_removals_at_the_end_of_the_turn_are_captures_too(other, best):
+    """They count as soon as they are noted, and again when they are done (05 §5.3)."""
+    for tier in ("python", "numba"):
+        state = ludeme.load(CAPTURES.format(f"(or {LATER} {other})"), tier=tier).start(seed=1)
+        assert [move.to_site for move in state.legal_moves()] == best
+
+
+def test_hops_that_end_the_turn_capture_most():
+    left = "(and (not (is In (between) (sites ToClear))) (is Enemy (who at:(between))))"
+    enemy = f"(between if:{left} {{}}) (to if:(is Empty (to)))"
+    again = f"(if (can Move (hop (from (last To)) Orthogonal {enemy.format('')})) (moveAgain))"
+    removed = enemy.format("(apply (remove (between) at:EndOfTurn))")
+    hops = f"(forEach Piece (move Hop Orthogonal {removed} (then {again})))"
+    state = ludeme.load(CAPTURES.format(hops)).start(seed=1)
+    # from 12 over 17 there is another hop to come
+    assert {(move.from_site, move.to_site) for move in state.legal_moves()} == {(0, 2), (12, 2)}
+
+
 def after_first_moves(play, end="(is Full)", plies=1):
     """A game with the pie rule, and a first move of every ply so far."""
     text = f"""(game "Pie" (players 2) (equipment {{ (board (square 3)) (piece "Man" Each) }})

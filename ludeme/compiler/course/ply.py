@@ -15,6 +15,7 @@ from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, truth
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import RowSink, write_dispatch
 from ludeme.emit.program import Program
+from ludeme.language.moves.remove import removals_counted
 from ludeme.language.rule_kinds import MetaRule
 
 
@@ -168,9 +169,12 @@ class Ply:
         if self.facts.stacking:  # quirk: the bottom levels go
             c.line(f"k = min({times}, {access.height(c, site)})")
             with c.block("for level in range(k - 1, -1, -1)"):
+                removals_counted(c, site)
                 c.line(f"{c.helper('take_level')}(s, t, {site}, level)")
         else:
-            c.line(f"{c.helper('take')}(s, t, {site})")
+            with c.block(f"if {access.what(c, site)} != 0"):
+                removals_counted(c, site)
+                c.line(f"{c.helper('take')}(s, t, {site})")
 
 
 def _is_one(kind: str, rows: RowSink, wanted: str) -> Condition:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, disturbs, unseen, writes
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import EachSink, each_target, exists, with_then
 from ludeme.language.base import ludeme, named
-from ludeme.language.ints.iterators import Site
+from ludeme.language.ints.iterators import Site, ToSite
 from ludeme.language.kinds import Effect, Moves, Region
 from ludeme.language.moves.move_clauses import Then, leaves_board, looked_at_elsewhere
 
@@ -61,14 +62,27 @@ class ForEachSite(Effect):
         with c.block(f"if {found}"):
             self._sites(c, out)
         with c.block("else"):
-            self.no_move_yet.emit(c, sink)
+            with c.scope(**self._last_seen(c, self.no_move_yet)):
+                self.no_move_yet.emit(c, sink)
+
+    def _last_seen(self, c: Code, otherwise: Moves) -> dict[str, Number]:
+        """The values that the loop leaves to other moves, where they look at any (quirk)."""
+        if not any(isinstance(each, Site | ToSite) for each in otherwise.walk()):
+            return {}
+        left = {name: c.var(name, c.get(name)) for name in ("site", "to")}
+        with self.region.each(c) as member:
+            for name in left.values():
+                c.line(f"{name} = {member}")
+        return dict(left)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves, `site` and `to` being members of the region."""
         spot = Spot(scene.facts.default_type, on_board=not leaves_board(scene, self.region))
         inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
-        otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
-        return self.moves.move_shapes(inner) + otherwise
+        found = self.moves.move_shapes(inner)
+        if self.no_move_yet is not None:  # of an empty region nothing is left to them
+            found += self.no_move_yet.move_shapes(scene) + self.no_move_yet.move_shapes(inner)
+        return found
 
     def _sites(self, c: Code, out: Sink) -> None:
         if getattr(out, "target", None) is not None and self._ends_there(c):

@@ -232,5 +232,7 @@ class MaxCaptures(Effect):
 
 
 def _apply(c: Code, rows: RowSink, place: Number) -> None:
+    """Make a move; what is removed at the end of the turn counts too, if it ends with this move."""
+    c.line(f"{c.s}[NEXT_SET] = 0")
     write_dispatch(c, rows, place)
     c.line("return 0")
