@@ -102,12 +102,19 @@ def sources(names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """The descriptions in a folder; pipes and devices are left out, which is said."""
+    """The descriptions in a folder, a `UserError` if there are none.
+
+    Pipes and devices are left out, which is said.
+    """
+    found = False
     for path in sorted(folder.rglob("*.lud")):
         if kind := kind_of(path):
             warnings.warn(f"{path} is {kind}, not a file: left out", stacklevel=2)
         else:
+            found = True
             yield path
+    if not found:  # else a command told to look in the wrong folder would find nothing wrong
+        raise UserError(f"there is no .lud file in {folder}")
 
 
 def unreadable(name: str) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from ludeme.app.exits import UserError
 from ludeme.app.library import files_below, readable
 from ludeme.app.measuring import alarm as alarms
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
@@ -44,10 +43,7 @@ class Case:
 
 def files_in(folder: Path) -> list[Path]:
     """The descriptions in a folder, all of which can be read; a `UserError` if there are none."""
-    files = [readable(path) for path in files_below(folder)]
-    if not files:
-        raise UserError(f"there are no .lud files in {folder}")
-    return files
+    return [readable(path) for path in files_below(folder)]
 
 
 def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:

@@ -160,3 +160,10 @@ def test_folders(ludeme, tmp_path, extra):
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "hex.lud").write_text(Path(HEX).read_text())
     assert ludeme("check", str(tmp_path), *extra).out.startswith("ok")
+
+
+@pytest.mark.parametrize("command", ["check", "lint", "format", "fuzz"])
+def test_a_folder_without_games_is_the_wrong_one(ludeme, tmp_path, command):
+    ended = ludeme(command, str(tmp_path))
+    said = f"ludeme: there is no .lud file in {tmp_path}\n"
+    assert (ended.code, ended.out, ended.err) == (2, "", said)

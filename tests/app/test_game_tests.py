@@ -115,6 +115,12 @@ def test_a_file_of_another_name_is_refused(ludeme, tmp_path):
     assert "there is no file" in ludeme("test", str(tmp_path / "b.test.toml")).err
 
 
+def test_a_folder_without_tests_is_the_wrong_one(ludeme, tmp_path):
+    ended = ludeme("test", str(tmp_path))
+    said = f"ludeme: there is no .test.toml file in {tmp_path}\n"
+    assert (ended.code, ended.out, ended.err) == (2, "", said)
+
+
 def test_scores_are_of_all_players(ludeme, tmp_path):
     scored = GAME.replace("(sites Empty))", "(sites Empty)) (then (addScore Mover 2))")
     (tmp_path / "scored.lud").write_text(scored)

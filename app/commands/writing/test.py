@@ -80,7 +80,10 @@ def _files(names: list[str]) -> Iterator[Path]:
     for name in names:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(path.rglob(f"*{ENDING}"))
+            found = sorted(path.rglob(f"*{ENDING}"))
+            if not found:
+                raise exits.UserError(f"there is no {ENDING} file in {path}")
+            yield from found
         elif path.name.endswith(ENDING) or not path.exists():
             yield path
         else:
