@@ -81,7 +81,8 @@ def opened(path: str | Path | None) -> Iterator[Callable[[dict[str, Any]], None]
             try:
                 yield _keeping(place, lambda line: gzip_lines.append(place, line))
             finally:
-                gzip_lines.pack(place)
+                with _written(place):
+                    gzip_lines.pack(place)
             return
         if is_cut_off:
             _write(file, "")

@@ -12,13 +12,20 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     """Write beside the file, then put it in its place: a reader sees the old file or the new.
 
     A link stays a link: the file it leads to is written. Pipes and devices are written to as they
-    are.
+    are. Errors name the file: the system names none where a disk is full.
     """
     data = content.encode() if isinstance(content, str) else content
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)
-        return
-    path = Path(os.path.realpath(path))
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(Path(os.path.realpath(path)), data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside a file that is no link, then put it in its place."""
     if path.is_symlink():  # it leads back to itself
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     if not path.parent.is_dir():

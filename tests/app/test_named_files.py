@@ -30,6 +30,15 @@ def own(tmp_path):
     return path
 
 
+def on_a_full_disk(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command that can write nothing into files."""
+    line = 'ulimit -f 0; exec "$@"'
+    command = ["bash", "-c", line, "bash", sys.executable, "-m", "ludeme", *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=60, cwd=folder
+    )
+
+
 def with_little_memory(*words: str) -> subprocess.CompletedProcess[str]:
     """Run a command that may not take the memory of the machine."""
     line = 'ulimit -v 3000000; exec "$@"'
@@ -317,6 +326,29 @@ def test_pictures_where_none_can_be_written(ludeme, own, tmp_path):
     ):
         ended = ludeme("board", str(own), "--svg", str(path))
         assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {path}: {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (("board", "own.lud", "--svg", "a.svg"), "a.svg: File too large"),
+        (("format", "own.lud"), "own.lud: File too large"),
+        (
+            ("evaluate", "own.lud", "--games", "0", "--playouts", "5", "--out", "a.jsonl.gz"),
+            "a.jsonl.gz cannot be written: File too large",
+        ),
+    ],
+)
+def test_a_full_disk(own, tmp_path, command, said):
+    ended = on_a_full_disk(tmp_path, *command)
+    assert (ended.returncode, ended.stdout) == (exits.USAGE, "")
+    assert ended.stderr == f"ludeme: {said}\n" and own.read_text() == OWN
+
+
+@needs_devices
+def test_a_picture_onto_a_full_device(ludeme, own):
+    ended = ludeme("board", str(own), "--svg", "/dev/full")
+    assert (ended.code, ended.err) == (exits.USAGE, "ludeme: /dev/full: No space left on device\n")
 
 
 @pytest.mark.parametrize(

@@ -57,17 +57,16 @@ def _format(screen: Screen, name: str, source: str, asked: Namespace) -> str:
     except LudemeError as error:
         screen.err.print(error.description(), soft_wrap=True, markup=False, highlight=False)
         return "wrong"
+    writes = before != after and not (piped or asked.check or asked.diff)
+    if writes:
+        write_atomically(Path(source), after)
     if asked.diff:
         print(_difference(name, before, after), end="")
     elif piped and not asked.check:
         print(after, end="")
     elif before != after:
-        print(f"would change {name}" if asked.check else f"formatted {name}")
-    if before == after:
-        return "unchanged"
-    if not (piped or asked.check or asked.diff):
-        write_atomically(Path(source), after)
-    return "changed"
+        print(f"formatted {name}" if writes else f"would change {name}")
+    return "unchanged" if before == after else "changed"
 
 
 def _difference(name: str, before: str, after: str) -> str:
