@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder
 from ludeme.binding.signature import Slot
 from ludeme.grammar.tree import Clause, Tree
@@ -16,6 +18,20 @@ def open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
         if not slot.optional:
             break
     return slots
+
+
+def leading_on(attempt: Attempt, arg: Tree, slots: list[Slot]) -> list[Slot]:
+    """Those slots for an argument behind which the next one has its slot; all if none is such."""
+    following = next((b for a, b in pairwise(attempt.args) if a is arg), None)
+    if following is None:
+        return slots
+    known = attempt.signature.slots
+    kept = [
+        slot
+        for slot in slots
+        if any(fills(attempt, following, later) for later in known[known.index(slot) + 1 :])
+    ]
+    return kept or slots
 
 
 def only_short(begun: list[Attempt]) -> list[Attempt]:

@@ -148,6 +148,8 @@ def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
         return
     if text in names():
         yield Clause(text, (), span, label), f"({text})"
+    for first, second in _in_one_word(text):
+        yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
     for first, second in _second_words(text):
         yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
     if not text.lstrip("-").isdigit() and not _PLAYER.fullmatch(text):
@@ -163,7 +165,7 @@ def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
     if isinstance(first, Terminal):
         left = Terminal(tree.name, tree.span)
         yield replace(tree, name=first.text, args=(left, *others)), f"({first.text} {tree.name} …)"
-    for head, second in (*_second_words(tree.name), *_in_one_word(tree.name)):
+    for head, second in (*_in_one_word(tree.name), *_second_words(tree.name)):
         args = (Terminal(second, tree.span), *tree.args)
         yield replace(tree, name=head, args=args), f"({head} {second}{rest})"
     for kind in expected.kinds:
@@ -182,11 +184,11 @@ def _alike(name: str) -> Iterator[str]:
 
 
 def _in_one_word(name: str) -> Iterator[tuple[str, str]]:
-    """`is Line` for `isLine` or `is_line`."""
-    for first, second in _pairs():
+    """`is Line` for `isLine` or `is_line`, `last To` for `lastTo`."""
+    for first in sorted(names(), key=len, reverse=True):
         rest = name[len(first) :].lstrip("_-")
-        if name.startswith(first) and rest and same_word(rest, second):
-            yield first, second
+        if name.startswith(first) and rest:
+            yield first, rest[0].upper() + rest[1:]
 
 
 def _second_words(word: str) -> Iterator[tuple[str, str]]:

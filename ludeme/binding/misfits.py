@@ -17,6 +17,7 @@ from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed
 from ludeme.binding.filling import (
     fills,
     knows_label,
+    leading_on,
     of_its_kind,
     only_short,
     open_slots,
@@ -45,6 +46,8 @@ from ludeme.grammar.tree import Array, Clause, Span, String, Terminal, Tree
 
 #: What is called like a player.
 _PLAYER = re.compile(r"P\d+")
+#: The words that points of the compass are made of.
+_COMPASS = "north|south|east|west"
 #: Names that are less alike are not taken for each other.
 _ALIKE = 0.65
 #: What is said about an argument that is given again.
@@ -211,7 +214,7 @@ class _Explainer:
         again = f"Unexpected {_shown(arg)} in '({signature.words[0]} …)': {_ONE}"
         message = again if stands_again(arg, attempt) else error.message
         error = LudemeError(message, error.span, expected=expected, suggestion=advice)
-        return _advised(error, arg, alternatives)
+        return _advised(error, arg, [slot.expected for slot in leading_on(attempt, arg, slots)])
 
     def _label_for(self, arg: Tree, attempt: Attempt) -> str | None:
         """The label that an argument lacks, or that stands before the next without its colon."""
@@ -244,7 +247,9 @@ def _advised(error: LudemeError, tree: Tree, alternatives: list[Expected]) -> Lu
 
 
 def _far(written: str, found: str) -> bool:
-    """Whether a name is only a little like the one that was written."""
+    """Whether a name is only a little like the one that was written, and does not begin it."""
+    if written.casefold().startswith(found.casefold()):
+        return False
     alike = SequenceMatcher(None, written.casefold(), found.casefold()).ratio()
     return found.isidentifier() and written not in names() and alike < _ALIKE
 
@@ -295,7 +300,16 @@ def _nearest_word(tree: Tree, expected: Expected) -> str | None:
     constants = _constants(expected) + (["True", "False"] if bool in expected.literals else [])
     if _PLAYER.fullmatch(tree.text) and tree.text not in constants:
         return "P1" if "P1" in constants and tree.text == "P0" else None  # no game has the others
-    return nearest(tree.text, constants)
+    point = _point_of(tree.text)
+    return point if point in constants else nearest(tree.text, constants)
+
+
+def _point_of(text: str) -> str | None:
+    """`NE` for a point of the compass that is spelt out, such as `NorthEast`."""
+    words = re.findall(_COMPASS, text, re.IGNORECASE)
+    if not words or re.sub(rf"{_COMPASS}|[-_]", "", text, flags=re.IGNORECASE):
+        return None
+    return "".join(word[0].upper() for word in words)
 
 
 def _label_in_list(item: Tree) -> LudemeError:
