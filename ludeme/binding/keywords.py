@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from difflib import get_close_matches
 
-from ludeme.binding.assignment import literal_of
+from ludeme.binding.assignment import NO_FIT, Binder, literal_of
 from ludeme.binding.signature import Signature, same_word
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Clause, Terminal
 
 #: So many alternatives are still listed one by one.
-_MANY = 16
+_MANY = 20
+#: So many of more are.
+_SHOWN = 8
 
 
 def keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeError | None:
@@ -40,9 +44,21 @@ def keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErro
     return LudemeError(
         f"Unexpected syntax '{written}' in '({tree.name} …)'",
         first.span,
-        expected=_shortlist(written, keywords),
+        expected=_shortlist(written, keywords, _fitting(tree, candidates)),
         suggestion=nearest(written, keywords),
     )
+
+
+def _fitting(tree: Clause, candidates: tuple[Signature, ...]) -> list[str]:
+    """The words that a clause may lack: with one of them before its arguments it binds."""
+    binder = Binder()
+    return [
+        each.words[1]
+        for each in candidates
+        if len(each.words) == 2
+        and binder.match(replace(tree, args=(Terminal(each.words[1], tree.span), *tree.args)), each)
+        is not NO_FIT
+    ]
 
 
 def _begins_with_word(signature: Signature) -> bool:
@@ -77,9 +93,12 @@ def _second_keyword_error(
     )
 
 
-def _shortlist(written: str, keywords: set[str]) -> str:
-    """The keywords, or, when there are many, those spelt most like what was written."""
+def _shortlist(written: str, keywords: set[str], fitting: Iterable[str] = ()) -> str:
+    """The keywords, those that fit the arguments first; or, when there are many, these and those
+    spelt most like what was written.
+    """
     if len(keywords) <= _MANY:
-        return " | ".join(sorted(keywords))
-    close = get_close_matches(written, keywords, n=8, cutoff=0.4) or sorted(keywords)[:8]
-    return " | ".join([*close, f"… ({len(keywords)} words)"])
+        return " | ".join(dict.fromkeys([*sorted(fitting), *sorted(keywords)]))
+    close = get_close_matches(written, keywords, n=_SHOWN, cutoff=0.4) or sorted(keywords)[:_SHOWN]
+    shown = dict.fromkeys([*sorted(fitting)[:_SHOWN], *close])
+    return " | ".join([*shown, f"… ({len(keywords)} words)"])

@@ -136,6 +136,15 @@ def test_what_was_expected(old, new, text, expected):
     assert error.expected == expected
 
 
+def test_words_that_fit_what_follows_are_said_first():
+    error = error_of("(move Add (to (sites Empty)))", "(move Forward (to if:(is Empty (to))))")
+    assert error.text == "Forward"
+    assert error.expected.startswith("Hop | Slide | Step | Add | ")
+    assert "PlayCard" in error.expected and "words)" not in error.expected
+    among_many = error_of("(is Line 3)", "(is P1)")
+    assert among_many.expected.startswith("Active | ") and "(50 words)" in among_many.expected
+
+
 @pytest.mark.parametrize(
     ("old", "new", "text", "message", "expected"),
     [
