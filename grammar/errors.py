@@ -137,28 +137,6 @@ class LudemeWarning(LudemeError):
     """What is hardly meant but can be played; raised only where warnings count as errors."""
 
 
-def together(errors: Iterable[LudemeError]) -> LudemeError:
-    """One error of several: the first in the text, which knows the others.
-
-    What is wrong with the text of a macro is one error, which is that of the first call.
-    """
-    firsts: dict[tuple[str, Span | None], LudemeError] = {}
-    for error in sorted(errors, key=_order):
-        known = firsts.setdefault(error.key, error)
-        if known is not error:
-            known.found_again(error)
-    first, *others = firsts.values()
-    first.others = tuple(others)
-    return first
-
-
-def _order(error: LudemeError) -> tuple[bool, str, int]:
-    """Errors before what is only not supported; then as the user's own text has them."""
-    span = error.span and error.span.outermost
-    place = (span.source.name, span.start) if span else ("", -1)
-    return isinstance(error, UnsupportedLudeme), *place
-
-
 @contextmanager
 def located(span: Span | None) -> Iterator[None]:
     """Give errors that do not know their place this one."""

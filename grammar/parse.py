@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
-from .errors import LudemeError, UnknownTag, together
+from .errors import LudemeError, UnknownTag
 from .faults.left_out import (
     clauses_beside,
     cut_misspelt,
@@ -17,6 +17,7 @@ from .faults.left_out import (
 )
 from .faults.repetition import doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
+from .faults.telling import together
 from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
 from .macros import expand_macros

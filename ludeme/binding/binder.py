@@ -14,7 +14,8 @@ from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
-from ludeme.grammar.errors import LudemeError, UnknownMacro, nearest, together
+from ludeme.grammar.errors import LudemeError, UnknownMacro, nearest
+from ludeme.grammar.faults.telling import together
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Description, Span, Tree, arguments_of_macros, strings_in
 from ludeme.language.base import REGISTRY

@@ -15,7 +15,7 @@ from ludeme.binding.binder import bind_what_is_right
 from ludeme.compiler.checks.despite_errors import errors_of_what_remains
 from ludeme.compiler.checks.meaning import checked_facts
 from ludeme.grammar import Description, LudemeError, collection, read
-from ludeme.grammar.errors import together
+from ludeme.grammar.faults.telling import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.model.regular_files import text_of

@@ -345,3 +345,27 @@ def test_what_stands_for_the_sites_of_a_start(written, meant):
 def test_in_lists_of_lists_the_slot_of_the_same_depth_is_meant(given):
     error = error_of("(square 3)", f"(remove (square 3) {given})")
     assert (error.text, error.expected, error.others) == ("zzqx", "a number", ())
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["# two players", "#two", "; two (players 3)", "/* two players */", "/* two\n(players) */"],
+)
+@pytest.mark.parametrize("place", ["(players 2)", "(board", "(end"])
+def test_comments_of_other_languages(comment, place):
+    error = error_of(place, f"{comment}\n{place}")
+    assert error.text[0] == comment[0] and error.others == ()
+    assert (error.expected, error.suggestion) == ("comments begin with //", "//")
+
+
+def test_each_comment_of_another_language_is_told_once():
+    comments = '# a line\n # (of three) "stones"\n'
+    with pytest.raises(LudemeError) as caught:
+        ludeme.load(GAME.replace("(is Line 3)", f"(is Lin 3) {comments}"))
+    error = caught.value
+    assert [each.suggestion for each in error.every] == ["Line", "//", None]
+    assert [each.expected for each in error.every[1:]] == ["comments begin with //"] * 2
+
+
+def test_parameters_left_over_are_no_comments():
+    assert error_of("(is Line 3)", "(is Line #1)").expected is None

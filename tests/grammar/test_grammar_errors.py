@@ -109,7 +109,7 @@ def test_long_lines_are_shown_around_the_caret() -> None:
     text = f"(f {'a ' * 200}; {'b ' * 200})"
     with pytest.raises(LudemeError) as caught:
         parse(text)
-    _, line, caret, _ = str(caught.value).splitlines()
+    _, line, caret, *_ = str(caught.value).splitlines()
     assert len(line) < 210
     assert line[caret.index("^")] == ";"
 

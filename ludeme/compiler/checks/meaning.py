@@ -17,7 +17,8 @@ from ludeme.compiler.checks.players import names_of_nobody, unknown_players
 from ludeme.compiler.checks.unreached import unreached
 from ludeme.compiler.checks.unused import unused
 from ludeme.compiler.gather.gathering import gather
-from ludeme.grammar.errors import LudemeError, LudemeWarning, UnsupportedLudeme, together
+from ludeme.grammar.errors import LudemeError, LudemeWarning, UnsupportedLudeme
+from ludeme.grammar.faults.telling import together
 from ludeme.grammar.tree import Description
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
