@@ -100,6 +100,7 @@ PLACES = {
     "piece-by-number": (9, 29, "no piece 9", "0 to 2"),
     "piece-called-by-a-number": (6, 16, "Unexpected '3'", "a name in quotes"),
     "piece-misspelt-with-its-number": (8, 23, 'no piece "Dsic1"', 'did you mean "Disc1"?'),
+    "piece-of-each-of-no-players": (8, 16, "this game has no players", "(players 1) or more"),
     "piece-of-a-third-player": (6, 9, "no player P3", 'did you mean "P2"?'),
     "piece-within-itself": (1, 1, "lead back to themselves", ""),
     "piece-without-its-number": (8, 16, '"Disc" is Disc1 and Disc2', 'did you mean "Disc1"?'),

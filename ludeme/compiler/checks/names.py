@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from string import digits
 from types import MappingProxyType
 
+from ludeme.compiler.checks.players import SOME_PLAYERS, names_of_each
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.grammar.tree import Span
 from ludeme.language.base import UNNAMED, Node, Thing
@@ -13,6 +15,8 @@ from ludeme.model.facts import Facts
 
 #: What messages call a thing that is one of several by name.
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
+#: What names a piece.
+_PIECES = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
 #: What is said of what no rule brings into being.
 _NEVER = {
     Thing.VARIABLE: "is never set",
@@ -45,6 +49,7 @@ def unknown_names(
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
+    of_each = frozenset(names_of_each(nodes, facts))
     for thing, name in named:
         if thing in _MADE:
             there[thing].append(name)
@@ -56,6 +61,8 @@ def unknown_names(
                 reported = True
                 kind = LudemeWarning if _mild(thing, name, there) else LudemeError
                 error = _unknown(node, thing, name, names, kind)
+                if thing in _PIECES and name.rstrip(digits) in of_each:
+                    error = _of_nobody(error)
                 error.span = _exactly(error.span, places.get(name))
                 yield error
         for thing in () if reported or not equipped else node.uses:
@@ -98,7 +105,7 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
 
 def _may_be(name: str, hidden: Collection[str]) -> bool:
     """Whether a name may be that of something whose text could not be read."""
-    bare = name.rstrip("0123456789")
+    bare = name.rstrip(digits)
     return any(name in other or bare == other for other in hidden)
 
 
@@ -158,11 +165,11 @@ def _unknown(
     node: Node, thing: Thing, name: str, names: list[str], kind: type[LudemeError]
 ) -> LudemeError:
     noun = _NOUNS.get(thing, thing.value)
-    numbered = [other for other in names if other.rstrip("0123456789") == name]
+    numbered = [other for other in names if other.rstrip(digits) == name]
     if thing in (Thing.PIECE, Thing.NUMBERED) and numbered:
         message = f'there is no piece "{name}": "{name}" is {_together(numbered)}'
         return LudemeError(message, node.place_of(name), suggestion=numbered[0])
-    bare = name.rstrip("0123456789")
+    bare = name.rstrip(digits)
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
         return LudemeError(message, node.place_of(name), suggestion=bare)
@@ -177,13 +184,19 @@ def _unknown(
     return kind(message, place, expected=listed, suggestion=_nearest(name, names))
 
 
+def _of_nobody(error: LudemeError) -> LudemeError:
+    """The error for a piece that is not there because no player is."""
+    message = f"{error.message}: each player has one, and this game has no players"
+    return type(error)(message, error.span, expected=SOME_PLAYERS)
+
+
 def _nearest(name: str, names: list[str]) -> str | None:
     """The name spelt most like one that is not there; of pieces of players, that of the first."""
     close = nearest(name, names)
     if close is None or name[-1:].isdigit():
         return close
-    kind = close.rstrip("0123456789")
-    return next(other for other in names if other.rstrip("0123456789") == kind)
+    kind = close.rstrip(digits)
+    return next(other for other in names if other.rstrip(digits) == kind)
 
 
 def _together(names: list[str]) -> str:

@@ -19,6 +19,9 @@ _SOMEBODY = (
     Role.TeamMover, Role.Player,
 )  # fmt: skip
 
+#: What a game without players lacks.
+SOME_PLAYERS = "(players 1) or more"
+
 #: In a game for one, pieces may be owned by a second player whom nobody plays (spec 04 §3.4).
 _ROBOT = 2
 
@@ -38,7 +41,7 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
                 yield kind(message, node.place_of(role), suggestion=close)
             elif not facts.players and role in _SOMEBODY:
                 message = f"there is no player for {role}: this game has none"
-                yield LudemeWarning(message, node.place_of(role), expected="(players 1) or more")
+                yield LudemeWarning(message, node.place_of(role), expected=SOME_PLAYERS)
 
 
 def names_of_nobody(nodes: Iterable[Node], facts: Facts) -> Iterator[str]:
@@ -48,6 +51,14 @@ def names_of_nobody(nodes: Iterable[Node], facts: Facts) -> Iterator[str]:
         if isinstance(node, Item) and any(_is_missing(role, node, facts) for role in _roles(node)):
             yield from (each.base_name for each in node.components(facts.players))
             yield from (each.name.rstrip(digits) for each in node.containers(facts.players))
+
+
+def names_of_each(nodes: Iterable[Node], facts: Facts) -> Iterator[str]:
+    """What the pieces are called that each player would have, where a game has no players."""
+    for node in () if facts.players else nodes:
+        # reason: only items make what has a name and an owner
+        if isinstance(node, Item) and Role.Each in _roles(node):
+            yield from (each.base_name for each in node.components(1))
 
 
 def _is_missing(role: Role, node: Node, facts: Facts) -> bool:
