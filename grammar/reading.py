@@ -13,7 +13,10 @@ from .tree import HOLE
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
-_NAMES = re.compile(r'"[^"\n]*"|[^\s(){}\[\]"<>:]+')
+#: Quotes as word processors write them.
+CURLY = "“”„‟«»‘’"
+IN_CURLY = rf'[{CURLY}][^{CURLY}\n"(){{}}]*[{CURLY}]'
+_NAMES = re.compile(rf'"[^"\n]*"|{IN_CURLY}|[^\s(){{}}\[\]"<>:]+')
 
 
 @dataclass
@@ -42,7 +45,7 @@ class Reading:
 
     def lose(self, text: MappedText) -> None:
         """Note the names in a text that is left out."""
-        self.lost.update(name.strip('"') for name in _NAMES.findall(text.text))
+        self.lost.update(name.strip(f'"{CURLY}') for name in _NAMES.findall(text.text))
 
     @contextmanager
     def losing(self, text: MappedText) -> Iterator[None]:

@@ -6,6 +6,7 @@ import re
 
 from .brackets import CLOSER, STRING, enclosing
 from .errors import LudemeError, UnknownTag
+from .reading import CURLY
 from .source_map import MappedText
 
 GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
@@ -44,7 +45,8 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
         return text.error("this string is never closed", at, expected='"')
     if found in "({":
         return text.error(_NO_NAME, at, expected="(name …)")
-    return text.error(f'"{found}" has no meaning here', at, expected="a clause, an array or a word")
+    expected = 'a straight quote: "' if found in CURLY else "a clause, an array or a word"
+    return text.error(f'"{found}" has no meaning here', at, expected=expected)
 
 
 def nameless(characters: str, at: int) -> int | None:

@@ -15,7 +15,7 @@ from ..balance import check_balance
 from ..brackets import CLOSER, STRING, closing, enclosing
 from ..errors import LudemeError
 from ..metadata import without_metadata
-from ..reading import MOST_ERRORS, Reading
+from ..reading import IN_CURLY, MOST_ERRORS, Reading
 from ..source_map import Edit, MappedText
 from ..syntax_errors import GLUED, explain, nameless
 from ..tree import HOLE, Clause
@@ -28,6 +28,7 @@ _NAMED = re.compile(r"\((?:game|match)\s+\Z")
 _WORDS = re.compile(r'(?:[^\S\n]+[^\s(){}"]+)*')
 _PART_OF_WORD = re.compile(r'[^\s(){}\[\]"]')
 _STRING = re.compile(STRING)
+_IN_CURLY = re.compile(IN_CURLY)
 #: Errors that only follow from others are not told, but end somewhere too.
 MOST_HOLES = 10 * MOST_ERRORS
 
@@ -157,6 +158,8 @@ def _unreadable(characters: str, at: int) -> tuple[int | None, int | None]:
         start = bare if characters[bare] == "(" else at
     elif found in '):}"_-<' or (found.isascii() and found.isalnum()):
         start = _enclosing(characters, at)
+    elif curly := _IN_CURLY.match(characters, at):
+        return curly.span()
     else:
         first, behind = _word_around(characters, at)
         if characters[first - 1 : first] != "(":

@@ -25,6 +25,7 @@ PLACES = {
     "coordinate-without-a-site": (8, 29, "no cell in row 4 and column 0", "that meet"),
     "count-beyond-reason": (8, 15, "the count of (move Add …) is 99999999", "at most 10000"),
     "count-below-zero": (8, 15, "the count of (move Add …) is -4", "at least 0"),
+    "curly-quotes": (5, 16, "no meaning", "a straight quote"),
     "define-recursive": (1, 23, "expands to itself", ""),
     "define-unclosed": (1, 1, "never closed", ""),
     "define-without-name": (1, 1, "no quoted name", ""),
