@@ -4,6 +4,7 @@ import pytest
 
 import ludeme
 from ludeme.grammar import LudemeError
+from ludeme.play.diagnosis import diagnose
 
 PUZZLE = """
 (game "Puzzle" (players 1)
@@ -161,3 +162,39 @@ def test_many_values_need_several_words():
     state = puzzle("(all Different (sites Board))", board=board, more="")
     state = put(put(state, 0, 61), 1, 1)
     assert len([found for found in after(state, 2) if "c2" in found]) == 62
+
+
+@pytest.mark.parametrize(
+    ("constraint", "regions", "where"),
+    [
+        ("(is Sum 3)", "(regions {Columns Rows})", None),
+        ("(is Sum (sites {0 1}) 3)", "", None),
+        ("(is Sum 3)", "(regions {0 1})", "the equipment"),
+        ("(is Sum (hint))", "(regions HintRegions)", "the equipment"),
+        ('(is Sum "A" 3)', '(regions "A" {0 1}) (regions "B" Rows)', '"A"'),
+        ('(is Sum "A" 3)', '(regions "A" Rows)', None),
+        ("(is Unique)", "(regions {0 1}) (regions {2 3})", "the equipment"),
+        ("(is Unique)", "(regions Rows)", None),
+    ],
+)
+def test_constraints_on_rows_where_there_are_none(constraint, regions, where):
+    """Lists of sites are no rows: they are constrained by being named as a region."""
+    constraints = f"{constraint} (all Different (sites Board))"
+    text = PUZZLE.format(board=SQUARE, more=regions, start="", constraints=constraints)
+    found = diagnose(text, emits=False)
+    told = f"constrains nothing: {where} has no rows, columns or others of a kind"
+    assert not found.errors
+    assert [told in each.message for each in found.warnings] == ([True] if where else [])
+
+
+@pytest.mark.parametrize(("type_", "is_told"), [("", True), ("Vertex", False)])
+@pytest.mark.parametrize("constraint", ["(is Sum {} 3)", "(is Unique {})"])
+def test_constraints_on_cells_of_a_board_of_vertices(constraint, type_, is_told):
+    board = "(board (square 2) (values Vertex (range 1 2)) use:Vertex)"
+    text = PUZZLE.format(
+        board=board, more="(regions Rows)", start="", constraints=constraint.format(type_)
+    )
+    found = diagnose(text, emits=False)
+    assert not found.errors
+    told = "constrains nothing: it is about the type Cell"
+    assert [told in each.message for each in found.warnings] == ([True] if is_told else [])

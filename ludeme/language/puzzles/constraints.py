@@ -8,7 +8,7 @@ from itertools import chain
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, SiteType
 from ludeme.language.ints.iterators import Edge, Hint
@@ -28,6 +28,7 @@ from ludeme.language.puzzles.tests_of_values import (
     slots_of,
     static_kinds,
     union_of,
+    without_sites,
 )
 from ludeme.language.rule_kinds import StartRule
 from ludeme.model.facts import Facts
@@ -263,6 +264,13 @@ class IsSum(OfRegion):
     def regions(self, c: Code) -> list[tuple[int, ...]]:
         """Rows, columns, ... of the equipment's items with the name; quirk: no other regions."""
         return [sites for kind in static_kinds(c.program.facts, self.name or "") for sites in kind]
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions without a site; those that are listed have to be named as sites."""
+        if self.region is None:
+            kind, name = str(self.type or SiteType.Cell), self.name or ""
+            advice = (f'(is Sum (sites "{name}") …)',) if name else ()
+            yield from without_sites(self, kind, facts, name, *advice)
 
     def results(self, c: Code, number: int) -> Callable[[Code, Number], Number]:
         """The hints, one for each region, when `(hint)` is asked for."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import Condition, Number
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RegionTypeStatic, SiteType
 from ludeme.language.kinds import Int, Region, unsupported
@@ -25,6 +26,7 @@ from ludeme.language.puzzles.tests_of_values import (
     slots_of,
     static_kinds,
     union_of,
+    without_sites,
 )
 from ludeme.model.facts import Facts
 
@@ -136,6 +138,10 @@ class IsUnique(Constraint):
             return _unique(b, base, f"t[{where} + {part}]")
 
         return Parts([union_of([frozenset(row) for row in rows]) for rows in groups], test)
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Regions without a site."""
+        yield from without_sites(self, str(self.type or SiteType.Cell), facts)
 
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """The sites of all regions."""

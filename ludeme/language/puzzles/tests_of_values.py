@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import fails
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, Thing
 from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, Or, Ordering, Xor
 from ludeme.language.ints.arithmetic import Add, Arithmetic, Multiply, Subtract
@@ -175,6 +175,23 @@ def static_kinds(facts: Facts, name: str = "") -> list[Sequence[tuple[int, ...]]
         for kind, members in region.by_kind
         if kind is not None
     ]
+
+
+def without_sites(
+    node: Node, kind: str, facts: Facts, name: str = "", advice: str = "(regions {Columns Rows})"
+) -> Iterator[LudemeWarning]:
+    """A warning where a constraint on all rows, columns, ... finds none with a site."""
+    words, where = " ".join(node.words), f'"{name}"' if name else "the equipment"
+    sites = facts.topology.count(kind) if kind in facts.types else 0
+    if sites == 0:
+        why = f"it is about the type {kind}, and this board is played on another"
+        advice = f"({words} {facts.default_type} …)"
+    else:
+        why = f"{where} has no rows, columns or others of a kind"
+    kinds = static_kinds(facts, name)
+    if not any(0 <= site < sites for members in kinds for row in members for site in row):
+        message = f"({words} …) constrains nothing: {why}"
+        yield LudemeWarning(message, node.span, expected=advice)
 
 
 def sites_in(facts: Facts, region: Region | None, evaluate: Evaluate) -> Iterator[int]:
