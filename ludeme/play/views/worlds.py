@@ -124,16 +124,31 @@ class _Deal:
         before = [slot for slot in slots if sight.invisible(row, slot)]
         free = [slot for slot in slots if sight.looks_empty(row, slot) and not self._covered(slot)]
         after = self.source.sample(free, len(before))
-        pieces = sorted(self._numbers(slot) for slot in before)
+        stacks = sorted(self._numbers(slot) for slot in before)
         for slot in before:
-            self._write(slot, [0] * len(pieces[0]))
-        for slot, numbers in zip(after, pieces, strict=True):
+            self._write(slot, [0] * len(stacks[0]))
+        for slot, numbers in zip(after, stacks, strict=True):
             self._write(slot, numbers)
-        left = (slot for slot in before if slot not in after)
-        for slot in sorted(set(after) - set(before)):
-            other = next(left)
-            if not sight.invisible(row, slot):
-                self._swap_flags(slot, other)
+        self._hide(sorted({*before, *after}))
+
+    def _hide(self, slots: Sequence[int]) -> None:
+        """Exchange flags among slots so that nothing is seen there, and no more than needed."""
+        flags = [[self.row[place] for place in self._places(slot, FLAGS)] for slot in slots]
+        fits: list[list[int]] = []
+        for own, slot in enumerate(slots):
+            others = (k for k in range(len(slots)) if k != own)
+            fits.append([k for k in (own, *others) if self._hides(slot, flags[k])])
+        for slot, k in zip(slots, matching(fits), strict=True):
+            self._flag(slot, flags[k])
+
+    def _hides(self, slot: int, flags: Sequence[int]) -> bool:
+        """Give a slot flags; whether nothing is seen there with them."""
+        self._flag(slot, flags)
+        return self.sight.looks_empty(self.row, slot)
+
+    def _flag(self, slot: int, flags: Sequence[int]) -> None:
+        for place, flag in zip(self._places(slot, FLAGS), flags, strict=True):
+            self.row[place] = flag
 
     def _covered(self, slot: int) -> bool:
         """Whether a large piece that stands elsewhere covers a slot."""
@@ -160,11 +175,6 @@ class _Deal:
     def _write(self, slot: int, numbers: Sequence[int]) -> None:
         for place, number in zip(self._places(slot, (*OF_PIECE, *OF_SLOT)), numbers, strict=True):
             self.row[place] = number
-
-    def _swap_flags(self, one: int, other: int) -> None:
-        row = self.row
-        for a, b in zip(self._places(one, FLAGS), self._places(other, FLAGS), strict=True):
-            row[a], row[b] = row[b], row[a]
 
     # --- pieces of which something is hidden ----------------------------------------------------
 
@@ -233,7 +243,10 @@ class _Deal:
 
 
 def matching(fits: Sequence[Sequence[int]]) -> list[int]:
-    """A different number for each list, out of that list; there has to be such a choice."""
+    """A different number for each list, out of that list; there has to be such a choice.
+
+    Each in turn takes the first that is left; only where none is, those before it take others.
+    """
     holder: dict[int, int] = {}
 
     def find(place: int, tried: set[int]) -> bool:
@@ -245,8 +258,11 @@ def matching(fits: Sequence[Sequence[int]]) -> list[int]:
                     return True
         return False
 
-    for place in range(len(fits)):
-        if not find(place, set()):
+    for place, ways in enumerate(fits):
+        left = next((k for k in ways if k not in holder), None)
+        if left is not None:
+            holder[left] = place
+        elif not find(place, set()):
             raise ValueError("there are fewer pieces that fit than places")
     chosen = {place: k for k, place in holder.items()}
     return [chosen[place] for place in range(len(fits))]
