@@ -109,13 +109,18 @@ class Sight:
     def sites(self, row: Row) -> Iterator[tuple[str, SeenSite]]:
         """The sites on which the player sees something, by type letter and number."""
         for slot, name in enumerate(self._facts.slot_names):
-            seen = [p for p in self.places(row, slot) if not self.hidden(row, WHOLE, p)]
+            seen = self.seen(row, slot)
             if seen:
                 pieces = tuple(self.piece(row, place) for place in seen)
-                yield name, SeenSite(pieces, self._count(row, slot, seen[-1]))
+                yield name, SeenSite(pieces, self.count(row, slot))
 
-    def _count(self, row: Row, slot: int, top: int) -> int | None:
-        """The number of pieces, as `contents` has it."""
+    def seen(self, row: Row, slot: int) -> list[int]:
+        """The places on a slot where the player sees that a piece stands."""
+        return [p for p in self.places(row, slot) if not self.hidden(row, WHOLE, p)]
+
+    def count(self, row: Row, slot: int) -> int | None:
+        """The number of pieces where the player sees some, as `contents` has it."""
+        top = self.seen(row, slot)[-1]
         if self.hidden(row, "HIDDEN_COUNT", top):
             return None
         if self._facts.stacking:

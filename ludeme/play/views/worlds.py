@@ -1,11 +1,13 @@
 """Positions that fit what a player sees: what is hidden is which pieces stand where.
 
-A player knows what he sees and which pieces there are in all. So the pieces of which something is
-hidden are dealt anew: each place gets one that looks there as what he sees, and pieces of which
-even the place is hidden go to any sites of their container that look empty. Where a piece came from
-and what it could have done is not weighed: every deal that fits is possible, and where all places
-look alike all are equally likely. Variables and remembered values are taken to be known; earlier
-positions are forgotten.
+A player knows what he sees, which pieces there are in all, how many places of each container are
+in use, and how high the stacks are. Where even that a piece is there is hidden, stacks go to any
+sites of their container that look empty. Then the pieces of which something is hidden are dealt
+anew, those that are counted with their number: each place gets one that looks there as what he
+sees, and any where nothing is seen. Where a piece came from and what it could have done is not
+weighed: every such deal is possible. All are equally likely where, of any two places, one may have
+all that the other may have, or nothing of it. Variables and remembered values are taken to be
+known; earlier positions are forgotten.
 """
 
 from __future__ import annotations
@@ -119,7 +121,7 @@ class _Deal:
     # --- pieces whose place is hidden -----------------------------------------------------------
 
     def _scatter(self, slots: Sequence[int]) -> None:
-        """Let what is invisible stand on any sites that look empty."""
+        """Let what is invisible stand on any sites that look empty; the pieces are dealt later."""
         row, sight = self.row, self.sight
         before = [slot for slot in slots if sight.invisible(row, slot)]
         free = [slot for slot in slots if sight.looks_empty(row, slot) and not self._covered(slot)]
@@ -170,10 +172,10 @@ class _Deal:
         return found
 
     def _numbers(self, slot: int) -> list[int]:
-        return [self.row[place] for place in self._places(slot, (*OF_PIECE, *OF_SLOT))]
+        return [self.row[place] for place in self._places(slot, (*OF_SLOT, *OF_PIECE))]
 
     def _write(self, slot: int, numbers: Sequence[int]) -> None:
-        for place, number in zip(self._places(slot, (*OF_PIECE, *OF_SLOT)), numbers, strict=True):
+        for place, number in zip(self._places(slot, (*OF_SLOT, *OF_PIECE)), numbers, strict=True):
             self.row[place] = number
 
     # --- pieces of which something is hidden ----------------------------------------------------
@@ -184,19 +186,20 @@ class _Deal:
         places = [
             place
             for slot in self.slots
-            if not sight.invisible(self.row, slot)
             for place in sight.places(self.row, slot)
             if any(sight.hidden(self.row, flag, place) for flag in FLAGS)
         ]
         wanted = [self._look(place) for place in places]
         pieces = sorted(self._piece(place) for place in places)
-        self.source.shuffle(pieces)
-        fits = [
-            [k for k, piece in enumerate(pieces) if self._fits(piece, place, look)]
-            for place, look in zip(places, wanted, strict=True)
-        ]
-        for place, k in zip(places, matching(fits), strict=True):
-            self._put(place, pieces[k])
+        fits: list[list[int]] = []
+        for place, look in zip(places, wanted, strict=True):
+            fitting = {piece for piece in set(pieces) if self._fits(piece, place, look)}
+            ways = [k for k, piece in enumerate(pieces) if piece in fitting]
+            fits.append(self.source.sample(ways, len(ways)))
+        # Who has little choice chooses first: whatever he takes, as much is left to the others.
+        order = sorted(range(len(places)), key=lambda i: len(fits[i]))
+        for i, k in zip(order, matching([fits[i] for i in order]), strict=True):
+            self._put(places[i], pieces[k])
 
     def _fields(self) -> list[str]:
         """The fields that belong to the piece at a place."""
@@ -211,10 +214,11 @@ class _Deal:
             self.row[self.at[name] + place] = number
 
     def _look(self, place: int) -> Look:
-        shown = self.sight.piece(self.row, place)
-        if "COUNT" not in self.at or self.sight.hidden(self.row, "HIDDEN_COUNT", place):
-            return shown, None
-        return shown, self.row[self.at["COUNT"] + place // self.sight.levels]
+        """What is seen of a piece, and of the top one seen the number that its slot shows."""
+        slot = place // self.sight.levels
+        is_top = place in self.sight.seen(self.row, slot)[-1:]
+        count = self.sight.count(self.row, slot) if is_top else None
+        return self.sight.piece(self.row, place), count
 
     def _fits(self, piece: Piece, place: int, look: Look) -> bool:
         """Whether a piece would look like this at a place."""
