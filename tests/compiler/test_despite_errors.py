@@ -348,7 +348,12 @@ def test_containers_that_are_not_there_are_told_with_the_sites():
 
 
 @pytest.mark.parametrize(
-    "wrong", ["(sites Zzqx)", '(sites Track "Way")', '(intersection (sites "A1"))']
+    "wrong",
+    [
+        "(sites Zzqx)",
+        '(sites Occupied by:Mover component:"Way")',
+        '(intersection (sites "A1"))',
+    ],
 )
 def test_what_is_wrong_in_a_macro_is_told_once(wrong):
     calls = '(union {("Bad") (expand ("Bad")) ("Bad")})'

@@ -1,10 +1,12 @@
-"""Regions, and faces of dice, that are hardly meant: warnings, and the games can be played."""
+"""Regions, tracks and faces of dice that are hardly meant: warnings, and the games play."""
 
 from __future__ import annotations
 
 import pytest
 
-from .test_doubts import warnings_of
+from ludeme.play.diagnosis import diagnose
+
+from .test_doubts import GAME, warnings_of
 
 
 @pytest.mark.parametrize(
@@ -18,6 +20,36 @@ from .test_doubts import warnings_of
 def test_regions_that_are_somewhere_else(region, message):
     given = ("    })", '(regions "Homes" P1 {0 1})})')
     assert warnings_of(given, ("(sites Empty)", region)) == ([message] if message else [])
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        '(trackSite Move "Wya1" steps:1)',
+        '(trackSite FirstSite P1 "Wya1")',
+        '(trackSite EndSite "Wya1")',
+        '(count StepsOnTrack "Way11" 0 2)',
+        '(count Sites in:(sites Track "Way11"))',
+    ],
+)
+def test_a_track_that_is_not_there(used):
+    name = used.split('"')[1]
+    tracks = ("(square 3)", '(square 3) { (track "Way1" {0 1}) (track "Home" {8 7}) }')
+    found = warnings_of(tracks, ("(is Line 3)", f"(and (is Line 3) (!= (last To) {used}))"))
+    assert found == [f'there is no track "{name}"']  # another one may serve
+
+
+def test_the_track_that_may_be_meant():
+    end = '(is In (last To) (sites Track "Ways"))'
+    text = GAME.replace("(square 3)", '(square 3) (track "Way" {0..5})')
+    (found,) = diagnose(text.replace("(is Line 3)", end)).warnings
+    assert (found.expected, found.suggestion) == ("Way", "Way")
+
+
+@pytest.mark.parametrize("named", ["", ' "Way"'])
+def test_no_tracks_at_all(named):
+    found = warnings_of(("(is Line 3)", f"(= (last To) (trackSite Move{named} steps:1))"))
+    assert len(found) == 1 and "track" in found[0]
 
 
 @pytest.mark.parametrize(

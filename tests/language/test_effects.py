@@ -294,6 +294,24 @@ def test_captures_see_the_board_right_after_sowing():
     assert holes(sow("apply:(remove (to))", extra=others)) == [0, 2, 2, 0, 0, 0]
 
 
+@pytest.mark.parametrize("tracks", ["", '(track "Way1" {0 1 2})'])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        '(sow 0 "Way12")',
+        '(sow 0 "Way12" owner:0)',
+        '(max Distance "Way12" (remove 0))',
+        '(firstMoveOnTrack "Way12" P1 (remove (site)))',
+        '(forEach Piece (move Slide "Way12"))',
+        '(remove (sites Track "Way12"))',
+    ],
+)
+def test_nothing_moves_on_a_track_that_is_not_there(moves, tracks):
+    """Spec 10 §6."""
+    known = '(regions "Way12" {24})'
+    assert sites(after(moves, "0 1", tracks=tracks, hands=known)) == [0, 1]
+
+
 def test_a_start_off_the_track_is_no_sowing():
     state = after("(sow 20 (then (remove 0)))", "0 20", tracks=RING, hands="(hand Each)")
     assert sites(state) == [0, 20]

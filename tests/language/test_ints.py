@@ -178,6 +178,37 @@ def test_tracks():
     assert site('FirstSite P1 "Way" from:3 if:(is Empty (to))') == -1
 
 
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ('Move from:0 "Wya" steps:2', 10),  # the mover's own track
+        ('Move from:9 "Wya" steps:1', -1),  # which is not the other
+        ('FirstSite "Wya" from:4', 4),  # the first track of the board
+        ('FirstSite P1 "Wya" from:4', 4),
+        ('EndSite P1 "Wya"', 14),
+    ],
+)
+def test_a_track_that_is_not_there(expression, value):
+    """Another one serves (spec 07 §2.7)."""
+    assert number(f"(trackSite {expression})", tracks=TRACKS) == value
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "(trackSite Move from:0 steps:1)",
+        '(trackSite Move from:0 "Way" steps:1)',
+        "(trackSite FirstSite P1)",
+        "(trackSite EndSite)",
+        "(count StepsOnTrack P1 0 1)",
+        "(- (count Sites in:(sites Track)) 1)",
+    ],
+)
+def test_no_tracks_at_all(expression):
+    """There is no such site, and there are no sites of tracks (spec 07 §2.7, 08 §6.9)."""
+    assert number(expression) == -1
+
+
 @pytest.mark.parametrize("nobody", ["Player", "(player (- (mover) 2))", "(player (+ 9 (mover)))"])
 @pytest.mark.parametrize(
     ("expression", "owned", "expected"),

@@ -67,8 +67,9 @@ def unknown_names(
                 yield error
         for thing in () if reported or not equipped else node.uses:
             if not there[thing]:
+                kind = LudemeWarning if thing is Thing.TRACK else LudemeError
                 message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
-                yield LudemeError(message, node.span, expected=_ADVICE[thing])
+                yield kind(message, node.span, expected=_ADVICE[thing])
 
 
 def _exactly(place: Span | None, name: Span | None) -> Span | None:
@@ -125,12 +126,13 @@ def _region(name: str, names: list[str]) -> bool:
 def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """Whether a wrong name has a meaning, or is the right name of something else.
 
-    A key that no map has is its own value, regions of a name that nothing has are empty, all events
-    share one flag, and what nobody proposes or votes for is never decided.
+    A key that no map has is its own value, regions of a name that nothing has are empty, another
+    track or none serves instead of one that is not there, all events share one flag, and what
+    nobody proposes or votes for is never decided.
     """
     if thing is Thing.MAP:
         return bool(there[thing])
-    if thing in _ASKED:
+    if thing is Thing.TRACK or thing in _ASKED:
         return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike

@@ -26,7 +26,7 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
     nodes = game.walk()
     asked = [each for node in nodes for each in node.names_of()]
     mentioned = _Mentions(description)
-    placed, unnamed = _placed_without_name(game, facts), _asked_without_name(nodes)
+    placed, unnamed = _placed_without_name(game, facts), _asked_without_name(nodes, facts)
     for item in game.equipment.items:
         for node in (item, *item.below):
             for thing, name, given in _made_by(node):
@@ -88,13 +88,18 @@ def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:
     )
 
 
-def _asked_without_name(nodes: Iterable[Node]) -> set[Thing]:
+def _asked_without_name(nodes: Iterable[Node], facts: Facts) -> set[Thing]:
     """The things of which some ludeme uses whatever there is."""
     found: set[Thing] = set()
     for node in nodes:
-        if node.uses and not any(True for _ in node.names_of()):
+        if node.uses and not any(_may_mean(*named, facts) for named in node.names_of()):
             found |= node.uses
     return found
+
+
+def _may_mean(thing: Thing, name: str, facts: Facts) -> bool:
+    """Whether a name means something; for a track that is not there, any other may serve."""
+    return thing is not Thing.TRACK or any(name in track.name for track in facts.tracks)
 
 
 def _placed_without_name(game: Game, facts: Facts) -> set[int]:
