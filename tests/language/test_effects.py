@@ -205,12 +205,24 @@ def test_directional_capture_stops_at_the_first_other_site():
     assert sites(after(effect, "10", "11 12 14")) == [10, 14]
 
 
-def test_the_edge_helps_to_surround():
+def surround(enemy, more=""):
     effect = (
         f"(surround (from 1) Orthogonal (between if:{ENEMY} (apply (remove (between))))"
-        f" (to if:{FRIEND}))"
+        f" (to if:{FRIEND}) {more})"
     )
-    assert sites(after(effect, "1 5", "0 2")) == [1, 2, 5]
+    return sites(after(effect, "1 5", enemy))
+
+
+def test_the_edge_helps_to_surround():
+    assert surround("0 2") == [1, 2, 5]
+
+
+@pytest.mark.parametrize(
+    ("name", "left"), [("Man1", [1, 5]), ("Rock0", [0, 1, 5]), ("Man", [0, 1, 5])]
+)
+def test_a_piece_that_must_be_among_those_around(name, left):
+    """A name that is not the full one of a piece is that of none (spec 05 §2.1)."""
+    assert surround("0", f'with:(piece "{name}")') == left
 
 
 def enclose(own, enemy, more=""):

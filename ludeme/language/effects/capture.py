@@ -362,11 +362,10 @@ class Surround(Capture):
         """Every neighbour that is a target and has not too many open sides. Quirk: no `then`."""
         with start_of(c, self, self.from_ or From()) as start:
             spare = c.let("spare", self.except_.emit(c) if self.except_ else ZERO)
-            with self._each_neighbour(c, start.site, start.kind) as target:
-                with c.scope(between=target):
-                    condition = self.between.if_ if self.between else None
-                    with c.when(is_enemy(c, condition, target)):
-                        self._look_around(c, sink, start, target, spare)
+            condition = self.between.if_ if self.between else None
+            each = self._each_neighbour(c, start.site, start.kind)
+            with each as target, c.scope(between=target), c.when(is_enemy(c, condition, target)):
+                self._look_around(c, sink, start, target, spare)
 
     def _look_around(self, c: Code, out: Sink, start: Start, target: Number, spare: Number) -> None:
         open_sides, closing = c.var("open", ZERO), c.var("to", c.get("to"))
@@ -379,8 +378,9 @@ class Surround(Capture):
                     c.line(f"{open_sides} += 1")
             if self.with_ is not None:
                 what = access.what(c, access.slot(c, near, start.kind))
-                with c.block(f"if {what} == {components(c, self.with_)[0]}"):
-                    c.line(f"{beside} = 1")
+                for piece in components(c, self.with_)[:1]:  # none: nowhere is such a piece
+                    with c.block(f"if {what} == {piece}"):
+                        c.line(f"{beside} = 1")
         done = f"{open_sides} <= {spare}" + (f" and {beside} == 1" if self.with_ else "")
         with c.block(f"if {done}"), c.scope(to=closing):
             capture(c, out, self.between.apply if self.between else None)
