@@ -137,6 +137,12 @@ def test_unique_rows():
     assert [found["c3"] for found in after(state, 3) if "c3" in found] == [1, 3]
 
 
+def test_no_regions_that_are_to_be_unique():
+    """Where there are none, no two are the same (spec 07 §1.12)."""
+    state = puzzle("(is Unique)", more="(regions P1 {0 1})")
+    assert {move.from_site for move in state.legal_moves()} == {0, 1}
+
+
 @pytest.mark.parametrize("tier", ["python", "checked"])
 def test_numbers_of_regions_that_are_no_sites_have_no_value(tier: str) -> None:
     state = puzzle("(all Different)", more="(regions (sites {0 1 9}))", tier=tier)

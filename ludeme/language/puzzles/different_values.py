@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import Condition, Number
+from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RegionTypeStatic, SiteType
@@ -126,6 +126,8 @@ class IsUnique(Constraint):
         where = c.program.tables.add("families", [len(rows) for rows in groups])
 
         def test(b: Code, part: Number) -> Condition:
+            if not groups:  # nor is there a part to test
+                return TRUE
             if len(groups) == 1:
                 return _unique(b, tables[0], str(len(groups[0])))
             base = b.var(
