@@ -43,6 +43,8 @@ def placed(start: str, **more) -> dict[str, str]:
         ('(place "Disc1" (sites Centre)) (place "Disc2" 4)', {"c4": "1"}),
         ("(set P2 3)", {"c3": "2"}),
         ("(set Shared {3 4})", {"c3": "5", "c4": "5"}),
+        ("(set Mover 3) (set Next {4 5})", {"c3": "1", "c4": "2", "c5": "2"}),
+        ("(set Prev 3)", {}),  # nobody, and there is no neutral piece
         ('(forEach Site (sites Row 1) if:(!= 4 (site)) (place "Disc1" (site)))',
          {"c3": "1", "c5": "1"}),
         ('(forEach Value min:2 max:3 (place "Disc2" (value)))', {"c2": "2", "c3": "2"}),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Literal, Number
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, truth
+from ludeme.emit.questions import by_player
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, named, shape, slot
@@ -311,15 +312,22 @@ def add_owned(
 ) -> None:
     """A piece of a role on each site: quirk: player k has component k (spec 04 §7.5)."""
     facts = c.program.facts
-    number = int(roles.index(c, role))
-    piece = number
-    if number == 0 or number == facts.everyone:
-        owned = [p.index for p in facts.pieces[1:] if p.owner == number]
-        piece = owned[0] if owned else number
-    if 0 < piece < len(facts.pieces):
-        for_each_site(
-            c, sites, lambda site: add(c, rule, Piece(Literal(piece)), site, type_, Cargo())
-        )
+    number = roles.index(c, role)
+    if number.value is not None:
+        piece: Number = Literal(_piece_of(facts, number.value))
+    else:
+        pieces = [_piece_of(facts, player) for player in range(facts.everyone + 1)]
+        piece = c.let("piece", by_player(c, "piece_of", number, pieces, otherwise=0))
+    there = Condition(f"{piece} > 0") if piece.value is None else truth(piece.value > 0)
+    with c.when(there):
+        for_each_site(c, sites, lambda site: add(c, rule, Piece(piece), site, type_, Cargo()))
+
+
+def _piece_of(facts: Facts, number: int) -> int:
+    """The component that stands for the number of a role; 0 for none."""
+    owned = [p.index for p in facts.pieces[1:] if p.owner == number]
+    piece = owned[0] if owned and number in (0, facts.everyone) else number
+    return piece if 0 < piece < len(facts.pieces) else 0
 
 
 def set_of_players(
