@@ -36,7 +36,7 @@ class Piece:
     flips: tuple[int, int] | None = None
     #: Values of a die's faces.
     faces: tuple[int, ...] = ()
-    #: "piece", "tile", "die", "domino" or "card".
+    #: "piece", "tile", "die" (one of those that are rolled), "domino" or "card".
     kind: str = "piece"
     values: tuple[int, ...] = ()
     #: How many of it a site can hold, if that is said.

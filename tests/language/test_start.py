@@ -84,6 +84,19 @@ def test_pieces_of_nobody_in_a_game_for_one(owner, known):
             ludeme.load(text)
 
 
+def test_a_die_that_is_a_piece_is_not_rolled():
+    items = '(dice d:4 num:1) (die "Cube" P1 numFaces:6)'
+    state = ludeme.load(
+        f"""(game "Roll" (players 2) (equipment {{(board (square 3)) {PIECES} {items}}})
+            (rules (start (place "Cube1" 4)) (play (do (roll) next:(move Pass)))
+                (end (if (= 1 2) (result Mover Win)))))""",
+        tier="python",
+    ).start(seed=1)
+    state.script_rolls([[3]])
+    state.legal_moves()
+    assert state.roll == (3,)
+
+
 def test_dice_are_numbered_on_over_their_items():
     """What is called Die3 is the third one of all (spec 04 §3.3)."""
     pieces = started("", items="(dice d:4 num:2) (dice d:6 num:1)").game.facts.pieces

@@ -223,7 +223,7 @@ class Dominoes(Item):
 
 @ludeme("die")
 class Die(Component):
-    """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8).
+    """`(die "Die6" All numFaces:6)`: a die as a piece, which nothing rolls (spec 04 §3.8).
 
     Attributes:
         name: The name.
@@ -247,7 +247,6 @@ class Die(Component):
             yield replace(
                 component(self.name, role, players),
                 facing=str(self.facing or ""),
-                kind="die",
                 node=self,
                 moves=self.moves,
             )
