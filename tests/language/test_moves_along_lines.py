@@ -107,3 +107,11 @@ def test_leap_forward_only():
     leap = f"(move Leap {KNIGHT} forward:True (to if:{EMPTY}))"
     found = moves(f"N {leap}", "12", "0", 5)
     assert found == ["c12-c15", "c12-c19", "c12-c21", "c12-c23"]
+
+
+def test_directions_between_edges_that_vertices_have_not():
+    """Along the edges in line with it the man goes east (spec 03 §6.4)."""
+    text = BOARD.replace("(square {size})", "(square 3 pyramidal:True) use:Vertex")
+    step = "(move Step (directions Edge from:0 to:1) (to if:(is Empty (to))))"
+    game = ludeme.load(text.format(generator=step, own="0", enemy="8"))
+    assert [str(move) for move in game.start(seed=1).legal_moves()] == ["v0-v1"]

@@ -111,9 +111,13 @@ def gather_static(c: Code, direction: Direction, task: Gathering) -> None:
 
 
 def gather_between(c: Code, task: Gathering, kind: str, origin: Number, target: Number) -> None:
-    """All directions that lead from one site to another, once per radial (§6.4)."""
+    """All directions that lead from one site to another, once per radial (§6.4).
+
+    Those that sites of the type at hand have none of lead nowhere there, and are left out.
+    """
     topology = c.program.facts.topology
     words = [as_absolute(word) for word in topology.supported(kind, "All")]
+    words = [word for word in words if word in task.words]
     count = topology.count(kind)
     with (
         c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
