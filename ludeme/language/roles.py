@@ -15,6 +15,8 @@ from ludeme.language.moves.move_clauses import PlayerSpec
 Who = Role | Int | PlayerSpec
 #: The condition that an owner is one of a set.
 OwnerTest = Callable[[Number], Condition]
+#: Where one number is asked for, these are that of everybody (spec 06 §A0.6).
+EVERYBODY = (Role.All, Role.Each, Role.Shared)
 
 
 @cache

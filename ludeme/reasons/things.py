@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
-from ludeme.language.roles import role_number
+from ludeme.language.roles import EVERYBODY, role_number
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.play.move_names import KINDS, Names
@@ -13,7 +13,6 @@ from ludeme.runtime.contents import contents
 
 #: Roles that stand for a player who follows from the position, by the field that tells him.
 IN_TURN = {Role.Mover: header.MOVER, Role.Next: header.NEXT, Role.Prev: header.PREV}
-EVERYBODY = (Role.All, Role.Each, Role.Shared)
 
 
 class Things:

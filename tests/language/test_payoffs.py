@@ -29,3 +29,13 @@ def test_payoffs(tier, players, payoffs, ranks, winner):
     state = ludeme.load(text, tier=tier).start(seed=1)
     state.apply(state.legal_moves()[0])
     assert state.over and list(state.ranking()) == ranks and state.winner == winner
+
+
+@pytest.mark.parametrize(("result", "rank"), [("Win", 1), ("Loss", 3), ("Draw", 2)])
+@pytest.mark.parametrize("role", ["All", "Each", "Shared"])
+def test_results_of_everybody(role, result, rank):
+    """All, Each and Shared are the same number, and so the same result (06 §A0.6, §B3.1)."""
+    text = GAME.format(players=3, payoffs="").replace("(payoffs {  })", f"(result {role} {result})")
+    state = ludeme.load(text).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert state.over and list(state.ranking()) == [rank] * 3

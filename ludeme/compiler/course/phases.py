@@ -78,7 +78,7 @@ class Phases:
         done = c.var("done", ZERO)
         for entry in entries:
             who = entry.player
-            shared = who is None or who in (Role.Shared, Role.All, Role.Each)
+            shared = who is None or who in roles.EVERYBODY
             covers = TRUE if who is None or shared else _is_player(c, who, player)
             with c.block(f"if {done} == 0"), c.when(covers):
                 condition = entry.condition.emit(c) if entry.condition else TRUE

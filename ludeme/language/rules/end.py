@@ -177,7 +177,7 @@ class ResultOf(Result):
 
     def emit(self, c: Code) -> None:
         """Apply the result unless its player is out already (spec 06 §B3.1-§B3.5)."""
-        if self.role is Role.All:
+        if self.role in roles.EVERYBODY:
             c.line(self._for_everybody(c))
             return
         if self.role is Role.TeamMover or roles.is_team(self.role):
@@ -279,7 +279,7 @@ class Payoffs(Result):
         """Set the payoffs, in order, then rank everybody; a single player wins by a gain."""
         field = c.program.layout.need("PAYOFF", PLAYER_SLOTS)
         for each in self.payoffs:
-            if each.role in (Role.All, Role.Each, Role.Shared):
+            if each.role in roles.EVERYBODY:
                 raise LudemeError("a payoff belongs to one player", each.span)
             player = roles.index(c, each.role)
             c.line(f"{c.s}[{field} + {player}] = {_in_order(float_value(each.payoff))}")

@@ -15,7 +15,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.regions.families import static_regions
-from ludeme.language.roles import owner_of, role_number
+from ludeme.language.roles import EVERYBODY, owner_of, role_number
 from ludeme.language.rule_kinds import EmptyBoard, Item
 from ludeme.model import facts
 
@@ -271,7 +271,7 @@ def _unresolved(pair: Pair, known: facts.Facts) -> Iterator[LudemeWarning]:
 
 
 def _role_number(role: Role, known: facts.Facts) -> int:
-    if role in (Role.Shared, Role.All, Role.Each):
+    if role in EVERYBODY:
         return known.everyone
     number = role_number(role)
     return number if number is not None else (0 if role is Role.Neutral else -1)
