@@ -21,6 +21,8 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         else:
             _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
+        if error.errno is None:
+            raise
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
