@@ -36,3 +36,34 @@ def test_copies_leave_out_what_is_not_used():
     for _ in range(20):
         state.apply(state.legal_moves()[0])
     assert state.copy().legal_moves() == state.legal_moves()
+
+
+#: Men step on a row. No situation comes back.
+ROW = """(game "Row" (players 2)
+    (equipment {(board (rectangle 1 5)) (piece "Man" Each)})
+    (rules (meta (no Repeat Situational))
+        (start {(place "Man1" 0) (place "Man2" 4)})
+        (play (or {(forEach Piece (move Step (to if:STEP))) OTHER}))
+        (end {(if (>= (count Moves) 40) (result All Draw)) END})))
+"""
+
+
+def after(text, *played, tier="python"):
+    """The moves there are after these, as sites or names."""
+    state = ludeme.load(text, tier=tier).start()
+    for name in played:
+        state.apply(next(move for move in state.legal_moves() if named(move) == name))
+    return {named(move) for move in state.legal_moves()}
+
+
+def named(move):
+    return move.kind if move.kind == "pass" else f"{move.from_site}-{move.to_site}"
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_situation_counts_the_passes_before_its_ply(tier):
+    row = ROW.replace("STEP", "(is Empty (to))").replace("OTHER", "(move Pass)").replace("END", "")
+    # after the pass men were at 1 and 4, with no pass before it: 3-4 would bring that back
+    assert after(row, "0-1", "pass", "1-2", "4-3", "2-1", tier=tier) == {"3-2", "pass"}
+    # men were at 1 and 4 with no pass before; now there is one
+    assert after(row, "0-1", "pass", "1-0", "pass", tier=tier) == {"0-1", "pass"}

@@ -33,8 +33,10 @@ class Repetition:
         return 6 * players**2 if kind == CYCLE else TURN_LIMIT * players + 1
 
     def _hash(self, c: Code, kind: str) -> str:
-        helper = "situation_hash" if kind.startswith("Situational") else "position_hash"
-        return c.helper(helper)
+        if not _is_situational(kind):
+            return c.helper("position_hash")
+        self.program.layout.need("PASSES_BEFORE", 1)
+        return c.helper("situation_hash")
 
     def test(self, c: Code, kind: str) -> Condition:
         """A condition: the position of `c.s` has occurred, or the game goes in a circle."""
@@ -67,9 +69,16 @@ class Repetition:
             first = TRUE if CYCLE in self.kinds else Condition("s[MOVER] != s[PREV]")
             with c.when(first):
                 self._remember(c, kind)
+        if any(map(_is_situational, self.kinds)):
+            # what comes next counts the passes before it (spec 06 §B2, step 8)
+            c.line("s[PASSES_BEFORE] = s[PASSES]")
 
     def _remember(self, c: Code, kind: str) -> None:
         helper = self._hash(c, kind)
         halves = ", ".join(f"{helper}(s, t, {weights})" for weights in HASH_WEIGHTS)
         end = f"{self._list(kind)}, {self._capacity(kind)}, {halves})"
         c.line(f"remember_lately(s, {end}" if kind == CYCLE else f"remember_position(s, t, {end}")
+
+
+def _is_situational(kind: str) -> bool:
+    return kind.startswith("Situational")

@@ -168,7 +168,7 @@ def _summed(first: str, parts: Sequence[tuple[str, int]]) -> list[str]:
 def situation_hash(program: Program) -> list[str]:
     """The positional hash with whose turn it is, marks, pending values and scores (§5.10)."""
     program.need_action("position_hash")
-    parts = [("MOVER", 3), ("ACTIVE", 2), ("TRIGGERED", 1), ("SAME_TURN", 1), ("PASSES", 1)]
+    parts = [("MOVER", 3), ("ACTIVE", 2), ("TRIGGERED", 1), ("SAME_TURN", 1), ("PASSES_BEFORE", 1)]
     for name in ("PENDING", "SCORE", "AMOUNT"):
         if program.layout.has(name):
             parts.append((name, program.layout.fields[name].size))
