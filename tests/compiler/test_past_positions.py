@@ -67,3 +67,23 @@ def test_a_situation_counts_the_passes_before_its_ply(tier):
     assert after(row, "0-1", "pass", "1-2", "4-3", "2-1", tier=tier) == {"3-2", "pass"}
     # men were at 1 and 4 with no pass before; now there is one
     assert after(row, "0-1", "pass", "1-0", "pass", tier=tier) == {"0-1", "pass"}
+
+
+#: Nothing changes but what is pending: 0 and 1 set the same values, 2 sets none.
+MARKS = """(game "Marks" (players 2)
+    (equipment {(board (rectangle 1 3)) (piece "Man" Each)})
+    (rules (meta (no Repeat Situational))
+        (play (or {
+            (move Select (from 0) (then (and (set Pending 5) (set Pending 7))))
+            (move Select (from 1) (then (and (set Pending 7) (set Pending 5))))
+            (move Select (from 2))}))
+        (end (if (>= (count Moves) 40) (result All Draw)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_situation_has_the_values_that_are_pending(tier):
+    first = ("2-2", "2-2", "0-0", "2-2")
+    # whatever the order they are set in, and without those forgotten
+    assert after(MARKS, *first, tier=tier) == {"2-2"}
+    assert after(MARKS, *first, "2-2", tier=tier) == {"0-0", "1-1"}

@@ -158,9 +158,10 @@ def position_hash(program: Program) -> list[str]:
     return lines("def position_hash(s, t, weights):", _summed("0", parts))
 
 
-def _summed(first: str, parts: Sequence[tuple[str, int]]) -> list[str]:
-    """The sum over runs of fields, which each half of a hash weighs in its own way."""
+def _summed(first: str, parts: Sequence[tuple[str, int]], *more: str) -> list[str]:
+    """The sum over runs of fields and `more`, which each half of a hash weighs in its own way."""
     sums = [f"    h += hash_part(s, t, weights, {name}, {name} + {size})" for name, size in parts]
+    sums += [f"    h += {part}" for part in more]
     return [f"    h = {first}", *sums, "    return h % 2147483647"]
 
 
@@ -169,11 +170,13 @@ def situation_hash(program: Program) -> list[str]:
     """The positional hash with whose turn it is, marks, pending values and scores (§5.10)."""
     program.need_action("position_hash")
     parts = [("MOVER", 3), ("ACTIVE", 2), ("TRIGGERED", 1), ("SAME_TURN", 1), ("PASSES_BEFORE", 1)]
-    for name in ("PENDING", "SCORE", "AMOUNT"):
+    for name in ("PENDING_COUNT", "SCORE", "AMOUNT"):
         if program.layout.has(name):
             parts.append((name, program.layout.fields[name].size))
+    pending = ["hash_set(s, t, weights, PENDING, s[PENDING_COUNT])"]
+    sets = pending if program.layout.has("PENDING") else []
     head = "def situation_hash(s, t, weights):"
-    return lines(head, _summed("position_hash(s, t, weights)", parts))
+    return lines(head, _summed("position_hash(s, t, weights)", parts, *sets))
 
 
 @action("get_state")

@@ -209,6 +209,18 @@ def hash_part(s: Vector, t: Vector, weights: int, start: int, end: int) -> int:
     return total
 
 
+def hash_set(s: Vector, t: Vector, weights: int, start: int, size: int) -> int:
+    """What a set of different values from s[start] on adds to a hash, whatever their order."""
+    total = 0
+    for i in range(size):
+        rank = 0
+        for k in range(size):
+            if s[start + k] < s[start + i]:
+                rank += 1
+        total += (s[start + i] & 65535) * t[weights + start + rank]
+    return total
+
+
 def remember_position(
     s: Vector, t: Vector, seen: int, capacity: int, first: int, second: int
 ) -> int:
