@@ -87,3 +87,32 @@ def test_a_situation_has_the_values_that_are_pending(tier):
     # whatever the order they are set in, and without those forgotten
     assert after(MARKS, *first, tier=tier) == {"2-2"}
     assert after(MARKS, *first, "2-2", tier=tier) == {"0-0", "1-1"}
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_situation_has_the_marks_of_who_had_no_move(tier):
+    row = ROW.replace("STEP", "(not (is Friend (who at:(to))))").replace("OTHER", "")
+    played = ["0-1", "4-3", "1-0", "3-4", "0-1", "pass", "1-0", "4-3", "0-1"]
+    # men were at 1 and 4 when player 2 had no move; after 3-4 he will have had one
+    assert after(row.replace("END", ""), *played, tier=tier) == {"3-2", "3-4"}
+
+
+#: Player 1 passes while the value is 1; later 0 and 3 make it 1 again.
+STUCK = """(game "Stuck" (players 2)
+    (equipment {(board (rectangle 1 5)) (piece "Man" Neutral maxValue:2)})
+    (rules (meta (no Repeat Situational))
+        (start (place "Man0" 0 value:1))
+        (play (if (is Mover P2)
+            (or (move Select (from 2)) (move Select (from 4) (then (set Value at:0 2))))
+            (if (or (= 0 (count Moves)) (= 2 (value Piece at:0))) (or {
+                (move Select (from 0) (then (set Value at:0 1)))
+                (move Select (from 1))
+                (move Select (from 3) (then (set Value at:0 1)))}))))
+        (end (if (>= (count Moves) 40) (result All Draw)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_mark_lasts_until_all_moves_are_listed(tier):
+    # with 0 and 3 it is as after the pass, until the mark of having had no move is lost
+    assert after(STUCK, "1-1", "2-2", "pass", "4-4", tier=tier) == {"1-1"}

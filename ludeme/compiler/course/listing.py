@@ -154,31 +154,36 @@ class Listing:
         listing.line("return p // W")
         self.program.entries += DEFERRED
         self.program.define("candidates", listing, ROWS, "moves that are legal if they are allowed")
-        self._write_test(sink)
+        test = self._write_test(sink)
         c = Code(self.program)
         _nothing_when_over(c)  # not even the forced pass of who has no candidates
         c.line("p = 0")
         with c.block(f"for k in range(candidates({', '.join(ROWS)}))"):
-            with c.block(f"if allowed({', '.join(ROWS)}, k)"):
+            with c.block(f"if {test}({', '.join(ROWS)}, k)"):
                 with c.block("for i in range(W)"):
                     c.line("mv[p + i] = mv[k * W + i]")
                 c.line("p += W")
         return c
 
-    def _write_test(self, sink: RowSink) -> None:
-        """`allowed(s, t, x, mv, k)`. Whoever has a move is no longer marked as having none."""
-        test, parameters = Code(self.program), (*ROWS, "k")
+    def _write_test(self, sink: RowSink) -> str:
+        """`allowed(s, t, x, mv, k)`. Whoever has a move is no longer marked as having none.
+
+        Returns the name of the test that leaves the mark, for as long as moves are still listed.
+        """
+        name, test, parameters = "allowed", Code(self.program), (*ROWS, "k")
         test.line("p = k * W")
         write_checks(test, sink, Number("p"))
         says = "whether a listed move is legal"
         if self.marks_stalemates:
-            self.program.define("passes", test, parameters, says)
+            name = "passes"
+            self.program.define(name, test, parameters, says)
             test = Code(self.program)
             with test.block(f"if not passes({', '.join(parameters)})"):
                 test.line("return False")
             test.line(_CLEAR_STALEMATE)
             test.line("return True")
         self.program.define("allowed", test, parameters, says)
+        return name
 
     # --- whether there are any ------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from ludeme.language.constants import RepetitionType, Role
 from ludeme.language.indexes import Index
 from ludeme.language.ints.of_site import Who
 from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
 
@@ -256,6 +257,11 @@ class IsRepeat(Bool):
         """By default the same pieces on the same sites."""
         return str(self.type or RepetitionType.Positional)
 
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the position that is looked for consists of."""
+        return kept_for_history(self.repetition)
+
     def emit(self, c: Code) -> Condition:
         """Ask the history of positions."""
         return asked_of_history(c, self)
@@ -267,3 +273,9 @@ def asked_of_history(c: Code, node: Node) -> Condition:
     if test is None:
         raise unsupported(node)
     return test(c, node.repetition)
+
+
+def kept_for_history(repetition: str) -> frozenset[Capability]:
+    """What a game keeps for the positions so far: situations have marks (spec 06 §B2.5)."""
+    situational = repetition.startswith("Situational")
+    return frozenset({Capability.STALEMATED} if situational else ())

@@ -7,9 +7,10 @@ from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.language.base import ludeme
-from ludeme.language.booleans.is_player import asked_of_history
+from ludeme.language.booleans.is_player import asked_of_history, kept_for_history
 from ludeme.language.constants import RepetitionType
 from ludeme.language.rule_kinds import Course, MetaRule
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("no Repeat")
@@ -28,6 +29,11 @@ class MetaNoRepeat(MetaRule):
     def repetition(self) -> str:
         """By default the same pieces on the same sites."""
         return str(self.type or RepetitionType.Positional)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the position that is looked for consists of."""
+        return kept_for_history(self.repetition)
 
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the position has occurred; passes are always allowed."""
