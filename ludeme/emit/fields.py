@@ -132,6 +132,11 @@ def dice_equal(c: Code) -> Number:
     return cell(c, c.program.layout.need("DICE_EQUAL", 1))
 
 
+def pips(c: Code) -> Number:
+    """The sum of the dice, as rolls and the ends of plies leave it (spec 07 §2.4)."""
+    return cell(c, c.program.layout.need("PIPS", 1))
+
+
 # --- marks on sites -------------------------------------------------------------------------------
 
 

@@ -301,3 +301,26 @@ def test_sums_and_products_wrap_around(tier: str) -> None:
     state = game.start(seed=1)
     state.apply(state.legal_moves()[0])
     assert state.scores == [len(WRAPPED), -2]
+
+
+#: A double is remembered, and the next roll is made into it again.
+REFILLED = """(game "Refilled" (players 2)
+    (equipment {(board (rectangle 1 8)) (dice d:4 num:2) (piece "Man" Each)})
+    (rules (start {(place "Man1" 0) (place "Man2" 4)})
+        (play (do (roll) next:(forEach Die replayDouble:True
+            (forEach Piece (move (from (from)) (to (% (+ (from) (pips)) 8))))
+            (then (set Score Mover (count Pips ROLE))))))
+        (end (if (>= (count Moves) 40) (result All Draw)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("role", "scores"), [("", [4, 5]), ("Mover", [0, 0]), ("of:(+ 2 (mover))", [4, 0])]
+)
+def test_dice_that_are_refilled_do_not_change_their_sum(tier, role, scores):
+    state = ludeme.load(REFILLED.replace("ROLE", role), tier=tier).start()
+    for faces in ([1, 1], [0, 3]):
+        state.script_rolls([faces])
+        state.apply(state.legal_moves()[0])
+    assert list(state.scores) == scores

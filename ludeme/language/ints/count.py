@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludeme.emit import access
+from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.dominoes import has_dominoes
-from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Number, choose
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import by_player, counted, enough, locate, number, of_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
 from ludeme.language.indexes import Index
-from ludeme.language.ints.of_site import shown_face
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -106,24 +105,19 @@ class CountPips(CountComponents):
     """
 
     uses = frozenset({Thing.DICE})
-    reads = frozenset({"dice", "board"})
+    reads = frozenset({"dice"})
 
     def emit(self, c: Code) -> Number:
-        """The faces shown in the first dice container of the owner."""
+        """The sum kept of the owner's dice: refilled dice change it at the end of the ply."""
         facts = c.program.facts
         who = self.of or self.role or Role.Shared
-        firsts = [
-            next((d.first for d in facts.dice if d.owner == owner), -1)
-            for owner in range(facts.everyone + 1)
-        ]
-        sizes = {d.first: d.size for d in facts.dice}
-        first = by_player(c, "dice", roles.index(c, who), firsts)
-        if first.value == -1:
+        owners = {container.owner for container in facts.dice}
+        has_dice = [int(owner in owners) for owner in range(facts.everyone + 1)]
+        owned = by_player(c, "dice", roles.index(c, who), has_dice, 0)
+        if owned.value == 0:
             return ZERO
-        if first.value is not None:
-            dice = range(first.value, first.value + sizes[first.value])
-            return Number(f"({' + '.join(shown_face(c, Literal(die)) for die in dice)})")
-        raise unsupported(self)
+        pips = fields.pips(c)
+        return pips if owned.value else choose(Condition(f"{owned} != 0"), pips, ZERO)
 
 
 @ludeme("count")
