@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ludeme
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.play.diagnosis import diagnose
 from tests.compiler.test_doubts import GAME
@@ -126,3 +127,40 @@ def test_a_player_who_goes_on_alone_comes_to_the_next_phase():
 def test_the_first_phase_of_a_player_is_entered():
     text = _phased(' "A"', B.replace('"B"', '"B" P2')).replace('"A" (play', '"A" P1 (play')
     assert not [each for each in _found(text) if "entered" in each.message]
+
+
+#: Rules that ask for what no rule sets.
+LOCKED = '(if (= -1 (var "Locked")) (move Add (to (sites Empty))))'
+DEAD = '(move Add (to (sites Empty) if:(not (is In (to) (values Remembered "Dead")))))'
+FORGET = f'{DEAD[:-1]} (then (forget Value "Dead" WHICH)))'
+UNNAMED = "(if (= -1 (var)) (move Add (to (sites Empty))))"
+UNNAMED_LIST = "(move Add (to (difference (sites Empty) (sites (values Remembered)))))"
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("play", "messages"),
+    [
+        (LOCKED, ['variable "Locked" is never set']),
+        (UNNAMED, ["the variable without a name is never set"]),
+        (DEAD, ['remembered values "Dead" are never set']),
+        (UNNAMED_LIST, []),
+        (FORGET.replace("WHICH", "3"), ['remembered values "Dead" are never set'] * 2),
+        (FORGET.replace("WHICH", "All"), ['remembered values "Dead" are never set'] * 2),
+    ],
+)
+def test_what_is_never_set_is_as_it_was_at_the_start(tier, play, messages):
+    change = ("(move Add (to (sites Empty)))", play)
+    assert [warning.message for warning in _found(GAME.replace(*change))] == messages
+    state = ludeme.load(GAME.replace(*change), tier=tier).start()
+    for left in range(9, 4, -1):
+        assert len(state.legal_moves()) == left
+        state.apply(state.legal_moves()[0])
+
+
+def test_what_is_never_set_may_be_misspelt():
+    setting = '(move Add (to (sites Empty)) (then (set Var "Locked" 1)))'
+    change = ("(move Add (to (sites Empty)))", setting)
+    asked = GAME.replace(*change).replace("(is Line 3)", '(= 1 (+ (var "Loked") (var "Locked")))')
+    (warning,) = diagnose(asked).warnings
+    assert warning.suggestion == "Locked"

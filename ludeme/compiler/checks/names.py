@@ -17,7 +17,7 @@ from ludeme.model.facts import Facts
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
 #: What names a piece.
 _PIECES = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
-#: What is said of what no rule brings into being.
+#: What is said of what no rule brings into being; it has a meaning all the same.
 _NEVER = {
     Thing.VARIABLE: "is never set",
     Thing.VALUES: "are never set",
@@ -27,8 +27,6 @@ _NEVER = {
 }
 #: All that rules bring into being.
 _MADE = (*_NEVER, Thing.PHASE)
-#: What conditions alone ask for: it never holds if nothing else names it.
-_ASKED = (Thing.EVENT, Thing.PROPOSITION, Thing.ANSWER)
 
 
 def unknown_names(
@@ -127,12 +125,13 @@ def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """Whether a wrong name has a meaning, or is the right name of something else.
 
     A key that no map has is its own value, regions of a name that nothing has are empty, another
-    track or none serves instead of one that is not there, all events share one flag, and what
-    nobody proposes or votes for is never decided.
+    track or none serves instead of one that is not there, all events share one flag, what nobody
+    proposes or votes for is never decided, a variable that nothing sets is -1 (spec 07 §2.3) and a
+    list that nothing fills is empty (07 §4).
     """
     if thing is Thing.MAP:
         return bool(there[thing])
-    if thing is Thing.TRACK or thing in _ASKED:
+    if thing is Thing.TRACK or thing in _NEVER:
         return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike
