@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludeme.emit import access
+from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import (
     FALSE,
@@ -25,6 +26,7 @@ from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
+from ludeme.model.capabilities import Capability
 
 #: The distance of sites that no step leads to.
 UNREACHABLE = Literal(1_000_000_000)
@@ -175,35 +177,51 @@ class CountStepsOnTrack(Int):
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
-    reads = NOTHING
+    reads = BOARD
+    needs = frozenset({Capability.TRACK_INDICES})
     needed = ("from_", "to")
     track: Role | PlayerSpec | str | None = None
     from_: Int | None = None
     to: Int | None = None
 
     def emit(self, c: Code) -> Number:
-        """Forwards to the first later visit, wrapping around once."""
-        facts = c.program.facts
-        if self.from_ is None or self.to is None or any(t.internal_loop for t in facts.tracks):
+        """Forwards to the first later visit, wrapping around once; but see `_remembered`."""
+        if self.from_ is None or self.to is None:
             raise unsupported(self)
         chosen = of_tracks.of_mover(c, self.track, exact=True)
         if chosen.value == -1:
             return UNDEFINED
         origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
+        kept = track_memory.kept(c.program.facts)
+        player = c.let("player", of_tracks.player_of(c, self.track)) if kept else None
 
         def build(b: Code) -> None:
             if chosen.value is None:
                 with b.block(f"if {chosen} < 0"):
                     b.line("return -1")
-            start = b.let("start", of_tracks.index_on(b, chosen, origin))
+            index = of_tracks.index_on(b, chosen, origin)
+            start = b.let("start", index) if player is None else b.var("start", index)
             first, size = of_tracks.bounds(b, chosen)
             first, size = b.let("first", first), b.let("size", size)
+            length: Number = size
+            if player is not None:
+                length = self._remembered(b, chosen, player, origin, start, size)
             steps = b.fresh("steps")
             with (
                 b.block(f"if {start} < {size}"),
-                b.block(f"for {steps} in range({size})"),
+                b.block(f"for {steps} in range({length})"),
                 b.block(f"if t[{first} + ({start} + {steps}) % {size}] == {target}"),
             ):
                 b.line(f"return {steps}")
 
         return number(c, "steps_on_track", build)
+
+    def _remembered(
+        self, b: Code, chosen: Number, player: Number, origin: Number, start: Number, size: Number
+    ) -> Number:
+        """How far to look; a track that ends is begun where the piece on the site stands on it."""
+        length = b.var("length", size)
+        with b.block(f"if {of_tracks.ends(b, chosen)}"):
+            of_tracks.remembered(b, chosen, player, origin, start)
+            b.line(f"{length} = {size} - {start}")
+        return length

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.board.tracks import Track
+from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ZERO, Literal, Number, choose
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose
 from ludeme.emit.questions import by_player, within
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
@@ -32,7 +33,6 @@ def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> Number
     `exact`: a named track must belong to the player (`count StepsOnTrack`).
     """
     name = named if isinstance(named, str) and not isinstance(named, Role) else None
-    who = Role.Mover if name is not None or named is None else named
 
     def choice(player: int) -> int:
         own = [lambda t: t.owner == player, lambda t: t.owner == 0]
@@ -41,7 +41,13 @@ def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> Number
         owned = [lambda t: t.owner == player and name in t.name]
         return _first(c, *owned, *([] if exact else [lambda t: name in t.name]), *own)
 
-    return _by_player(c, roles.index(c, who), choice)  # type: ignore[arg-type]
+    return _by_player(c, player_of(c, named), choice)
+
+
+def player_of(c: Code, named: Who | str | None) -> Number:
+    """Whose track is meant: the mover's where a track is named, or nothing."""
+    nobody = named is None or (isinstance(named, str) and not isinstance(named, Role))
+    return roles.index(c, Role.Mover if nobody else named)  # type: ignore[arg-type]
 
 
 def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> Number:
@@ -109,6 +115,27 @@ def index_on(c: Code, track: Number, site: Number) -> Number:
     here = f"t[{places} + {site}]" if track.value == 0 else f"t[{places} + {row} + {site}]"
     off = bounds(c, track)[1]
     return choose(within(c, site, universe), Number(here), off)
+
+
+def ends(c: Code, track: Number) -> Condition:
+    """Whether a track ends where its last site is; a loop goes on with the first one."""
+    loops = c.program.tables.add("is_loop", [int(each.loop) for each in c.program.facts.tracks])
+    return Condition(f"t[{loops} + {track}] == 0")
+
+
+def remembered(b: Code, track: Number, player: Number, site: Number, start: Number) -> None:
+    """Put where the piece on a site of a track that ends remembers to stand into `start`.
+
+    The function returns -1 where there is no such site, and where the piece is nowhere.
+    """
+    with b.block(f"if {site} < 0"):
+        b.line("return -1")
+    with b.when(within(b, site, b.program.facts.total_sites)):
+        place = b.var("place", track_memory.index_of_piece(b, track, player, site, site))
+        with b.block(f"if {place} == -1"):
+            b.line("return -1")
+        with b.block(f"if {place} >= 0"):
+            b.line(f"{start} = {place}")
 
 
 def _index_table(c: Code) -> str:

@@ -253,23 +253,12 @@ class TrackSiteMove(Int):
         self, c: Code, chosen: Number, origin: Number, index: Number, steps: Number
     ) -> Number:
         """On a track that ends, the piece on the site knows where on the track it stands."""
-        facts = c.program.facts
-        loops = c.program.tables.add("is_loop", [int(track.loop) for track in facts.tracks])
-        who = Role.Mover if self.track is None or type(self.track) is str else self.track
-        player = c.let("player", roles.index(c, who))  # type: ignore[arg-type]
+        player = c.let("player", of_tracks.player_of(c, self.track))
 
         def build(b: Code) -> None:
             start = b.var("start", index)
-            with b.block(f"if {chosen} >= 0 and t[{loops} + {chosen}] == 0"):
-                with b.block(f"if {origin} < 0"):
-                    b.line("return -1")
-                with b.when(within(b, origin, facts.total_sites)):
-                    known = track_memory.index_of_piece(b, chosen, player, origin, origin)
-                    place = b.var("place", known)
-                    with b.block(f"if {place} == -1"):
-                        b.line("return -1")
-                    with b.block(f"if {place} >= 0"):
-                        b.line(f"{start} = {place}")
+            with b.block(f"if {chosen} >= 0 and {of_tracks.ends(b, chosen)}"):
+                of_tracks.remembered(b, chosen, player, origin, start)
             b.line(f"return along_track(t, {of_tracks.table(b)}, {chosen}, {start}, {steps})")
 
         return number(c, "track_site", build)
