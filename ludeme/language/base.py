@@ -122,7 +122,9 @@ class Thing(Enum):
     HAND = "hand"
     DICE = "dice"
     DOMINOES = "dominoes"
+    #: Whatever track has a word in its name, and the one that has it as its full name.
     TRACK = "track"
+    WHOLE_TRACK = "whole name of a track"
     REGION = "region"
     MAP = "map"
     VARIABLE = "variable"
@@ -228,6 +230,8 @@ class Node:
     uses: ClassVar[frozenset[Thing]] = frozenset()
     #: Whether it says nothing wrong, only nothing, about a player who does not exist.
     about_nobody: ClassVar[bool] = False
+    #: The same about a piece that is not there.
+    about_no_piece: ClassVar[bool] = False
     #: Slots that may stay empty by the grammar, but without which it means nothing.
     needed: ClassVar[tuple[str, ...]] = ()
     #: The least number that can be meant in a slot.

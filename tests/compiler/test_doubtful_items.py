@@ -46,6 +46,58 @@ def test_the_track_that_may_be_meant():
     assert (found.expected, found.suggestion) == ("Way", "Way")
 
 
+@pytest.mark.parametrize(
+    ("move", "part"),
+    [
+        ('(sow "{}")', True),
+        ('(sow "{}" owner:(mover))', False),
+        ('(firstMoveOnTrack "{}" (move Add (to (site))))', True),
+        ('(firstMoveOnTrack "{}" Mover (move Add (to (site))))', False),
+        ('(max Distance "{}" (move Add (to (sites Empty))))', True),
+        ('(max Distance "{}" Mover (move Add (to (sites Empty))))', False),
+        ('(forEach Piece (move Slide "{}"))', True),
+    ],
+)
+def test_a_part_of_the_name_of_a_track(move, part):
+    """Where the full name is needed nothing else serves; of the track of an owner a part does."""
+    tracks = '(square 3) { (track "Way1" {0 1} P1) (track "Way2" {8 7} P2) }'
+    text = GAME.replace("(square 3)", tracks).replace("(move Add (to (sites Empty)))", "MOVE")
+    found = diagnose(text.replace("MOVE", move.format("Way"))).warnings
+    message = 'no track is called "Way": a track is named in full here'
+    assert [each.message for each in found if "in full" in each.message] == [message] * part
+    assert all("is never used" not in each.message or "track" not in each.message for each in found)
+    assert [each.suggestion for each in found if "in full" in each.message] == ["Way1"] * part
+    right = diagnose(text.replace("MOVE", move.format("Way1"))).warnings
+    assert not any("in full" in each.message for each in right)
+    wrong = diagnose(text.replace("MOVE", move.format("Way12"))).warnings
+    assert 'there is no track "Way12"' in [each.message for each in wrong]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        '(move Shoot (piece "{}") (from 0))',
+        '(move Claim (piece "{}") (to (sites Empty)))',
+        '(move Add (to (sites Start (piece "{}"))))',
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Arrow", 'there is no piece "Arrow": "Arrow" is Arrow0'),
+        ("Arrow01", 'there is no piece "Arrow01"'),
+        ("Arrow0", None),
+    ],
+)
+def test_pieces_without_which_nothing_happens(move, name, message):
+    text = GAME.replace("    })", '(piece "Arrow" Neutral)})')
+    text = text.replace("(move Add (to (sites Empty)))", move.format(name))
+    found = [each for each in diagnose(text).warnings if "no piece" in each.message]
+    assert [(each.message, each.suggestion) for each in found] == (
+        [(message, "Arrow0")] if message else []
+    )
+
+
 @pytest.mark.parametrize("named", ["", ' "Way"'])
 def test_no_tracks_at_all(named):
     found = warnings_of(("(is Line 3)", f"(= (last To) (trackSite Move{named} steps:1))"))

@@ -14,9 +14,11 @@ from ludeme.language.base import UNNAMED, Node, Thing
 from ludeme.model.facts import Facts
 
 #: What messages call a thing that is one of several by name.
-_NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
+_NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece", Thing.WHOLE_TRACK: "track"}
 #: What names a piece.
 _PIECES = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
+#: What names a track.
+TRACKS = (Thing.TRACK, Thing.WHOLE_TRACK)
 #: What is said of what no rule brings into being; it has a meaning all the same.
 _NEVER = {
     Thing.VARIABLE: "is never set",
@@ -57,7 +59,7 @@ def unknown_names(
             names = there[thing]
             if name and not _FITS[thing](name, names) and not _may_be(name, hidden):
                 reported = True
-                kind = LudemeWarning if _mild(thing, name, there) else LudemeError
+                kind = LudemeWarning if _mild(node, thing, name, there) else LudemeError
                 error = _unknown(node, thing, name, names, kind)
                 if thing in _PIECES and name.rstrip(digits) in of_each:
                     error = _of_nobody(error)
@@ -90,7 +92,7 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
         Thing.HAND: [k.name for k in containers if facts.is_hand_like(k)],
         Thing.DICE: [k.name for k in containers if k.kind == "dice"],
         Thing.DOMINOES: [p.name for p in facts.pieces[1:] if p.kind == "domino"],
-        Thing.TRACK: [track.name for track in facts.tracks],
+        **{thing: [track.name for track in facts.tracks] for thing in TRACKS},
         Thing.REGION: [region.name for region in facts.regions],
         Thing.MAP: [name for name, _ in facts.maps],
         **{thing: [] for thing in _MADE},
@@ -121,17 +123,17 @@ def _region(name: str, names: list[str]) -> bool:
     return _contained(name, names) or name[-1:].isdigit()
 
 
-def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
+def _mild(node: Node, thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """Whether a wrong name has a meaning, or is the right name of something else.
 
     A key that no map has is its own value, regions of a name that nothing has are empty, another
     track or none serves instead of one that is not there, all events share one flag, what nobody
     proposes or votes for is never decided, a variable that nothing sets is -1 (spec 07 §2.3) and a
-    list that nothing fills is empty (07 §4).
+    list that nothing fills is empty (07 §4). Some ludemes just do nothing without their piece.
     """
     if thing is Thing.MAP:
         return bool(there[thing])
-    if thing is Thing.TRACK or thing in _NEVER:
+    if thing in (*TRACKS, *_NEVER) or (node.about_no_piece and thing in _PIECES):
         return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike
@@ -142,6 +144,7 @@ _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
     Thing.PIECE: _exact,
     Thing.NUMBERED: _exact,
     Thing.KIND: _exact,
+    Thing.WHOLE_TRACK: _exact,
     Thing.MAP: _exact,
     Thing.REGION: _region,
     **dict.fromkeys(_MADE, _exact),
@@ -151,7 +154,7 @@ _ADVICE = {
     Thing.DICE: "(dice d:6 num:2) in the equipment",
     Thing.DOMINOES: "(dominoes upTo:6) in the equipment",
     Thing.HAND: "(hand Each) in the equipment",
-    Thing.TRACK: '(track "Track" {0..11}) in the board',
+    **dict.fromkeys(TRACKS, '(track "Track" {0..11}) in the board'),
     Thing.MAP: "(map {(pair 1 5)}) in the equipment",
     Thing.REGION: '(regions "Home" P1 (sites Bottom)) in the equipment',
     Thing.VARIABLE: '(set Var "…" …) where it gets its value',
@@ -169,12 +172,14 @@ def _unknown(
     numbered = [other for other in names if other.rstrip(digits) == name]
     if thing in (Thing.PIECE, Thing.NUMBERED) and numbered:
         message = f'there is no piece "{name}": "{name}" is {_together(numbered)}'
-        return LudemeError(message, node.place_of(name), suggestion=numbered[0])
+        return kind(message, node.place_of(name), suggestion=numbered[0])
     bare = name.rstrip(digits)
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
         return LudemeError(message, node.place_of(name), suggestion=bare)
-    if thing in _NEVER:
+    if thing is Thing.WHOLE_TRACK and _contained(name, names):
+        message = f'no track is called "{name}": a track is named in full here'
+    elif thing in _NEVER:
         message = f'{noun} "{name}" {_NEVER[thing]}'
     else:
         message = f'there is no {noun} "{name}"'

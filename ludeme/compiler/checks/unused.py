@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
+from ludeme.compiler.checks.names import TRACKS
 from ludeme.compiler.checks.unused_hands import unused_hands
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description, String, strings_in
@@ -81,7 +82,7 @@ def _made_by(node: Node) -> Iterator[tuple[Thing, str, bool]]:
 def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:
     """Whether somebody asks for a thing by this name or by a part of it."""
     pieces = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
-    alike = pieces if thing is Thing.PIECE else (thing,)
+    alike = pieces if thing is Thing.PIECE else TRACKS if thing is Thing.TRACK else (thing,)
     return any(
         other in alike and (wanted in name or wanted.rstrip("0123456789") == name)
         for other, wanted in asked
@@ -99,7 +100,7 @@ def _asked_without_name(nodes: Iterable[Node], facts: Facts) -> set[Thing]:
 
 def _may_mean(thing: Thing, name: str, facts: Facts) -> bool:
     """Whether a name means something; for a track that is not there, any other may serve."""
-    return thing is not Thing.TRACK or any(name in track.name for track in facts.tracks)
+    return thing not in TRACKS or any(name in track.name for track in facts.tracks)
 
 
 def _placed_without_name(game: Game, facts: Facts) -> set[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ludeme.emit import access
@@ -101,7 +102,7 @@ class Sow(Effect):
     """
 
     indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)
-    refers = by_slot(track=Thing.TRACK)
+    mentions = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     at_least = by_slot(count=0, num_per_hole=0)
     at_most = by_slot(count=MOST_PIECES, num_per_hole=MOST_PIECES)
@@ -124,6 +125,10 @@ class Sow(Effect):
     reads = BOARD
     writes = BOARD
     single = True
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The track."""
+        return of_tracks.names_of_sowing(self.track, self.owner)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, if the start lies on the track or there is nothing to sow."""

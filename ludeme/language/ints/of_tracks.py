@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ludeme.board.tracks import Track
 from ludeme.emit.actions import track_memory
@@ -11,6 +11,7 @@ from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose
 from ludeme.emit.questions import by_player, within
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
+from ludeme.language.base import Thing
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
 from ludeme.language.moves.move_clauses import PlayerSpec
@@ -61,6 +62,12 @@ def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> Number:
         return _first(c, lambda t: name in t.name and t.owner == player, lambda t: True)
 
     return _by_player(c, ZERO if who is None else roles.index(c, who), choice)
+
+
+def names_of_sowing(name: str | None, owner: object) -> Iterator[tuple[Thing, str]]:
+    """The name of the track of `sow`: in full, unless an owner is given."""
+    if name is not None:
+        yield Thing.WHOLE_TRACK if owner is None else Thing.TRACK, name
 
 
 def of_sowing(c: Code, name: str | None, owner: Int | None) -> Number:

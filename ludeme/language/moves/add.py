@@ -66,10 +66,8 @@ class AddPiece(Effect):
     writes = BOARD
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
-        """The pieces, by their full names."""
-        for name in self.piece.pieces if self.piece else ():
-            if isinstance(name, str):
-                yield Thing.PIECE, name
+        """The pieces."""
+        return self.piece.full_names() if self.piece else iter(())
 
     def unnamed_pieces(self, facts: Facts) -> Collection[int]:
         """Those of the movers, unless it says which."""
@@ -311,10 +309,15 @@ class Claim(Effect):
     """
 
     adds_pieces = True
+    about_no_piece = True
     piece: PieceSpec | None = None
     to: To
     then: Then | None = None
     writes = BOARD
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The pieces."""
+        return self.piece.full_names() if self.piece else iter(())
 
     def unnamed_pieces(self, facts: Facts) -> Collection[int]:
         """Those of the movers, unless it says which."""

@@ -237,6 +237,10 @@ class PieceSpec(Node):
         """States, where it says one (spec 04 §4)."""
         return frozenset({Capability.STATE} if self.state is not None else ())
 
+    def full_names(self) -> Iterator[tuple[Thing, str]]:
+        """The pieces that it names, where no part of their names will do."""
+        return ((Thing.PIECE, each) for each in self.pieces if isinstance(each, str))
+
 
 @ludeme("player")
 class PlayerSpec(Node):

@@ -14,7 +14,7 @@ from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_piece
 from ludeme.grammar.errors import LudemeWarning
-from ludeme.language.base import ludeme
+from ludeme.language.base import Thing, ludeme
 from ludeme.language.constants import AbsoluteDirection, LastType
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect
@@ -45,6 +45,7 @@ class Shoot(Effect):
         to: Which sites `(to)` it may fly to and through; by default empty ones.
     """
 
+    about_no_piece = True
     piece: PieceSpec
     from_: From | None = None
     direction: AbsoluteDirection | None = None
@@ -53,6 +54,10 @@ class Shoot(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The piece."""
+        return self.piece.full_names()
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Sites that are not looked at."""

@@ -75,7 +75,7 @@ class Slide(Effect):
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track, if it is a single one."""
         if self.track not in (None, ALL_TRACKS):
-            yield Thing.TRACK, str(self.track)
+            yield Thing.WHOLE_TRACK, str(self.track)
 
     @property
     def stops_at_pieces(self) -> bool:

@@ -185,7 +185,12 @@ class SitesStart(Region):
 
     reads = NOTHING
     needs = frozenset({Capability.STARTING_POSITION})
+    about_no_piece = True
     piece: PieceSpec
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The piece."""
+        return self.piece.full_names()
 
     def _test(self, c: Code) -> Callable[[Number], Condition]:
         """Compare with the record of the starting position."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
@@ -11,6 +13,7 @@ from ludeme.emit.moves.sinks import exists
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme
 from ludeme.language.constants import Role
+from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Effect, Moves
 from ludeme.language.moves.move_clauses import Then
 
@@ -50,13 +53,17 @@ class MaxDistance(Effect):
         then: Without influence here.
     """
 
-    refers = by_slot(track=Thing.TRACK)
+    mentions = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     track: str | None = None
     owner: Role | None = None
     moves: Moves
     then: Then | None = None
     writes = NOTHING
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The track."""
+        return of_tracks.names_of_sowing(self.track, self.owner)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
@@ -90,7 +97,7 @@ class FirstMoveOnTrack(Effect):
         (firstMoveOnTrack "Track" (move Add (to (site) if:(is Empty (to)))))
     """
 
-    refers = by_slot(track=Thing.TRACK)
+    mentions = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     track: str | None = None
     owner: Role | None = None
@@ -98,6 +105,10 @@ class FirstMoveOnTrack(Effect):
     then: Then | None = None
     reads = ANYTHING
     writes = NOTHING
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The track."""
+        return of_tracks.names_of_sowing(self.track, self.owner)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves, `site` being a site of the track."""
