@@ -43,13 +43,16 @@ def new_windows(tables: TermTables, terms: int) -> Windows:
 
 
 @helper
-def _mark_place(memory, place, holder, found):  # type: ignore[no-untyped-def]
-    """Mark the windows that a piece is in; returns how many are marked, given how many were."""
+def _mark_place(memory, first, place, holder, found):  # type: ignore[no-untyped-def]
+    """Mark the windows that a piece is in, given where these begin in the tables.
+
+    Returns how many windows are marked, given how many were.
+    """
     tables, marks, touched = memory.tables, memory.windows.marks, memory.windows.touched
-    nobody, windows = types.int32(memory.nearest.shape[0]), start_of(tables, At.WINDOWS)
+    nobody = types.int32(memory.nearest.shape[0])
     begin, end = range_of(tables, At.WINDOWS_OF_PLACES, place)
     for i in range(types.uint64(begin), types.uint64(end)):
-        window = tables[windows + i]
+        window = tables[first + i]
         mark = marks[types.uint64(window)]
         touched[found] = window
         found += types.uint64(mark == 0)
@@ -62,27 +65,28 @@ def _mark_place(memory, place, holder, found):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _mark_pile(memory, row, site, found):  # type: ignore[no-untyped-def]
+def _mark_pile(memory, row, first, site, found):  # type: ignore[no-untyped-def]
     """The same for all pieces of a site, each on its level."""
     tables, levels = memory.tables, at(memory.tables, At.LINE_LEVELS, 0)
     for level in range(min(levels, row[at(tables, At.HEIGHTS, site)])):
         piece = piece_on(tables, row, site, level)
         player = holder_of(tables, row, site, piece, level)
         holder = player if player != 0 else types.int32(memory.nearest.shape[0])
-        found = _mark_place(memory, site * levels + level, holder, found)
+        found = _mark_place(memory, first, site * levels + level, holder, found)
     return found
 
 
 @helper
 def _mark(memory, row):  # type: ignore[no-untyped-def]
     """Mark all windows with pieces; returns how many they are."""
-    piled, found = at(memory.tables, At.LINE_LEVELS, 0) > 1, types.uint64(0)
-    for k in range(memory.stands[memory.holders.shape[0]]):
-        site = memory.stands[k]
-        if piled:
-            found = _mark_pile(memory, row, site, found)
-        else:
-            found = _mark_place(memory, site, memory.holders[site], found)
+    first, found = start_of(memory.tables, At.WINDOWS), types.uint64(0)
+    stands, count = memory.stands, memory.stands[memory.holders.shape[0]]
+    if at(memory.tables, At.LINE_LEVELS, 0) > 1:
+        for k in range(count):
+            found = _mark_pile(memory, row, first, stands[k], found)
+    else:
+        for k in range(count):
+            found = _mark_place(memory, first, stands[k], memory.holders[stands[k]], found)
     return found
 
 
