@@ -17,7 +17,7 @@ def without_regions(
 ) -> Iterator[LudemeWarning]:
     """A warning where the regions of a player are asked for, and that player has none, or nobody
     has; with advice on what else may be meant."""
-    if player in (Role.Neutral, Role.Shared, Role.All, Role.Each):
+    if player in (Role.Neutral, *roles.EVERYBODY):
         return
     owners = {region.owner for region in facts.regions} - {0}
     number = roles.role_number(player) if isinstance(player, Role) else None

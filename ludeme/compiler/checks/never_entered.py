@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description
 from ludeme.language.constants import Role
+from ludeme.language.roles import EVERYBODY
 from ludeme.language.rules.frame import Game, Phase
 from ludeme.model.facts import Facts
 
@@ -46,6 +47,6 @@ def _after(phases: Sequence[Phase], entered: set[int]) -> set[int]:
             if rule.phase in names:
                 found.add(names.index(rule.phase))
             elif rule.phase is None:
-                own = rule.player not in (None, Role.Shared, Role.All, Role.Each)
+                own = rule.player not in (None, *EVERYBODY)
                 found |= {(each + 1) % len(phases) for each in ({number} if own else entered)}
     return found

@@ -9,6 +9,7 @@ from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.program import Program
 from ludeme.language.base import Node
+from ludeme.language.booleans.is_player import is_situational
 
 #: Turns that a game has at most, for each player (spec 06 §B1.5).
 TURN_LIMIT = 1250
@@ -33,7 +34,7 @@ class Repetition:
         return 6 * players**2 if kind == CYCLE else TURN_LIMIT * players + 1
 
     def _hash(self, c: Code, kind: str) -> str:
-        if not _is_situational(kind):
+        if not is_situational(kind):
             return c.helper("position_hash")
         self.program.layout.need("PASSES_BEFORE", 1)
         return c.helper("situation_hash")
@@ -69,7 +70,7 @@ class Repetition:
             first = TRUE if CYCLE in self.kinds else Condition("s[MOVER] != s[PREV]")
             with c.when(first):
                 self._remember(c, kind)
-        if any(map(_is_situational, self.kinds)):
+        if any(map(is_situational, self.kinds)):
             # what comes next counts the passes before it (spec 06 §B2, step 8)
             c.line("s[PASSES_BEFORE] = s[PASSES]")
 
@@ -78,7 +79,3 @@ class Repetition:
         halves = ", ".join(f"{helper}(s, t, {weights})" for weights in HASH_WEIGHTS)
         end = f"{self._list(kind)}, {self._capacity(kind)}, {halves})"
         c.line(f"remember_lately(s, {end}" if kind == CYCLE else f"remember_position(s, t, {end}")
-
-
-def _is_situational(kind: str) -> bool:
-    return kind.startswith("Situational")

@@ -275,7 +275,11 @@ def asked_of_history(c: Code, node: Node) -> Condition:
     return test(c, node.repetition)
 
 
+def is_situational(repetition: str) -> bool:
+    """Whether positions that are told apart have more to them than what stands on the board."""
+    return repetition.startswith("Situational")
+
+
 def kept_for_history(repetition: str) -> frozenset[Capability]:
     """What a game keeps for the positions so far: situations have marks (spec 06 §B2.5)."""
-    situational = repetition.startswith("Situational")
-    return frozenset({Capability.STALEMATED} if situational else ())
+    return frozenset({Capability.STALEMATED} if is_situational(repetition) else ())
