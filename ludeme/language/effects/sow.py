@@ -128,7 +128,7 @@ class Sow(Effect):
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track."""
-        return of_tracks.names_of_sowing(self.track, self.owner)
+        return of_tracks.names_of_track(self.track, self.owner)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, if the start lies on the track or there is nothing to sow."""

@@ -64,8 +64,8 @@ def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> Number:
     return _by_player(c, ZERO if who is None else roles.index(c, who), choice)
 
 
-def names_of_sowing(name: str | None, owner: object) -> Iterator[tuple[Thing, str]]:
-    """The name of the track of `sow`: in full, unless an owner is given."""
+def names_of_track(name: str | None, owner: object) -> Iterator[tuple[Thing, str]]:
+    """The name of a track that moves go along: in full, unless an owner is given."""
     if name is not None:
         yield Thing.WHOLE_TRACK if owner is None else Thing.TRACK, name
 

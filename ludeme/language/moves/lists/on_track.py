@@ -63,7 +63,7 @@ class MaxDistance(Effect):
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track."""
-        return of_tracks.names_of_sowing(self.track, self.owner)
+        return of_tracks.names_of_track(self.track, self.owner)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
@@ -108,7 +108,7 @@ class FirstMoveOnTrack(Effect):
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The track."""
-        return of_tracks.names_of_sowing(self.track, self.owner)
+        return of_tracks.names_of_track(self.track, self.owner)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves, `site` being a site of the track."""
