@@ -221,10 +221,15 @@ class HandSite(Int):
     index: Int | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Games whose only sites beside the board are those of dice."""
+        """Games whose only sites beside the board are those of dice; a site of a later hand."""
         if {each.kind for each in facts.containers[1:]} == {"dice"}:
             message = "(handSite …) is a site of the dice here: no player has a hand"
             yield LudemeWarning(message, self.span, expected="(hand Each) in the equipment")
+        index, largest = self._behind_largest(facts)
+        if index and not self._behind_all(index, facts):
+            message = f"there is no site {index} in a hand: the largest has {largest}"
+            message += ", so this is one of what comes behind the hand"
+            yield LudemeWarning(message, self.span, expected=numbers_between(0, largest - 1))
 
     @property
     def beside_board(self) -> bool:  # type: ignore[override]
@@ -232,11 +237,22 @@ class HandSite(Int):
         return self.index is None
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A site behind the last of the largest hand."""
-        largest = max((k.size for k in facts.containers if facts.is_hand_like(k)), default=0)
-        if largest and isinstance(self.index, IntConstant) and self.index.value >= largest:
-            message = f"there is no site {self.index.value} in a hand: the largest has {largest}"
+        """A site behind the last of all hands."""
+        index, largest = self._behind_largest(facts)
+        if index and self._behind_all(index, facts):
+            message = f"there is no site {index} in a hand: the largest has {largest}"
             yield LudemeError(message, self.span, expected=numbers_between(0, largest - 1))
+
+    def _behind_largest(self, facts: Facts) -> tuple[int, int]:
+        """The index if it is known and behind the last site of the largest hand, and its size."""
+        largest = max((k.size for k in facts.containers if facts.is_hand_like(k)), default=0)
+        index = self.index.value if isinstance(self.index, IntConstant) else 0
+        return (index if 0 < largest <= index else 0), largest
+
+    def _behind_all(self, index: int, facts: Facts) -> bool:
+        """Whether no site of the game is so far behind the first of any hand."""
+        first = min(k.first for k in facts.containers if facts.is_hand_like(k))
+        return first + index >= facts.total_sites
 
     def emit(self, c: Code) -> Number:
         """The first site of the first hand, dice or deck of the player, plus an index."""
