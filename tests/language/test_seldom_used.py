@@ -145,6 +145,23 @@ def test_distances_by_steps_that_turn() -> None:
     assert members(turning.format("(directions {Forward Rightward})", "(exact 2)"), start) == [5]
 
 
+@pytest.mark.parametrize(
+    ("goal", "steps"), [("4", 1), ("5", 2), ("1", 3), ("2", 10**9), ("(sites {1 4})", 1)]
+)
+def test_steps_that_turn_are_counted(goal: str, steps: int) -> None:
+    """Round and round: up from 0, right, down."""
+    turning = "(count Steps (step Forward (to if:True)) newRotation:(+ 2 (value)) 0 {})"
+    assert number(turning.format(goal), '(place "King1" 0)') == steps
+
+
+@pytest.mark.parametrize(("rotation", "steps"), [(0, [2, 10**9]), (2, [10**9, 2])])
+def test_steps_of_a_turned_piece_are_counted(rotation: int, steps: list[int]) -> None:
+    """As the piece stands on the first site, though the others are empty."""
+    start = f'(place "King1" 0 rotation:{rotation})'
+    forward = "(count Steps (step Forward (to if:True)) 0 {})"
+    assert [number(forward.format(goal), start) for goal in (8, 2)] == steps
+
+
 def test_visible_groups() -> None:
     # vertices 0 1 2, 5 6 8, 9 11 13 lie on the ground; 3 4 10 12 above them; 7 on the top
     def group(at: int, start: str, visible: str = "isVisible:True") -> list[int]:

@@ -18,13 +18,14 @@ from ludeme.emit.expressions import (
     choose,
     negation,
 )
-from ludeme.emit.questions import contents_on_board, equals, number, of_site, start_flood, within
+from ludeme.emit.questions import equals, number, of_site, start_flood, within
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import RelationType, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.language.moves.standing import standing_on
 from ludeme.language.moves.step import Step
 from ludeme.model.capabilities import Capability
 
@@ -54,6 +55,11 @@ class CountSteps(Int):
     new_rotation: Int | None = named(None)
     from_: Int
     to: Int | Region
+
+    @property
+    def needs(self) -> frozenset[Capability]:  # type: ignore[override]
+        """Directions that are turned come from tables of all rotations."""
+        return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
 
     @property
     def distances(self) -> RelationType | None:
@@ -108,8 +114,6 @@ class CountSteps(Int):
 
     def _search(self, c: Code, step: Step) -> Number:
         """Breadth first, along the directions and the condition of the step move."""
-        if self.new_rotation is not None:
-            raise unsupported(self)
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
         origin = c.let("from", self.from_.emit(c))
@@ -132,12 +136,13 @@ class CountSteps(Int):
             flood = start_flood(b, kind)
             flood.add(b, origin)
             b.line(f"t[{steps} + {origin}] = 0")
+            standing = standing_on(b, origin, kind, self.new_rotation)
 
             with b.block(f"while {flood.place} < {flood.size}"):
                 here = flood.next(b, kind)
-                piece = contents_on_board(b, access.what, origin, kind)
+                standing.turn(b, Condition(f"{here} != {origin}"))
                 with (
-                    b.scope(from_=here, standing_site=here, standing_piece=b.let("piece", piece)),
+                    b.scope(from_=here, **standing.at(here)),
                     each_step(b, step.directions, kind, here) as near,
                     b.scope(to=near),
                     b.block(f"if t[{flood.marks} + {near}] == 0"),

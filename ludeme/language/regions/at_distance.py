@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access
 from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import Cases, each_step
-from ludeme.emit.expressions import ZERO, Literal, Number
-from ludeme.emit.questions import contents_on_board
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RelationType, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Range, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.moves.standing import standing_on
 from ludeme.language.moves.step import Step
 from ludeme.language.regions.tabulated import Composed
 from ludeme.model.capabilities import Capability
@@ -132,13 +131,7 @@ class SitesDistance(Composed):
         count = c.program.facts.topology.count(kind)
         seen, found = c.bitmap(count), c.bitmap(count)
         front, following = c.workspace(count, "front"), c.workspace(count, "following")
-        piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
-        standing = {"standing_piece": piece}  # relative directions stay those of the origin
-        if Capability.ROTATION in c.program.facts.needs and kind in c.program.facts.types:
-            turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
-            standing["standing_rotation"] = c.var("rotation", turned)
-        elif self.new_rotation is not None:
-            standing["standing_rotation"] = c.var("rotation", ZERO)
+        standing = standing_on(c, origin, kind, self.new_rotation)
         index, level = c.fresh("i"), c.fresh("distance")
         site = c.fresh("site", 0, count - 1)
         size, more = c.var("size", Literal(1)), c.var("more", ZERO)
@@ -148,9 +141,9 @@ class SitesDistance(Composed):
             c.line(f"{more} = 0")
             with c.block(f"for {index} in range({size})"):
                 c.line(f"{site} = t[{front} + {index}]")
-                self._turn(c, kind, level, standing)
+                standing.turn(c, Condition(f"{level} > 1"))
                 with (
-                    c.scope(from_=site, piece=piece, standing_site=site, **standing),
+                    c.scope(from_=site, piece=standing.piece, **standing.at(site)),
                     each_step(c, self.step.directions, kind, site) as to,
                     c.block(f"if t[{seen} + {to}] == 0 and t[{found} + {to}] == 0"),
                     c.scope(to=to),
@@ -172,15 +165,6 @@ class SitesDistance(Composed):
             c.line(f"{size} = {more}")
             with c.block(f"if {size} == 0"):
                 c.line("break")
-
-    def _turn(self, c: Code, kind: str, level: Number, standing: dict[str, Number]) -> None:
-        """Turn on before every site but the first; quirk: from site to site, not along a way."""
-        if self.new_rotation is None:
-            return
-        turns = len(c.program.facts.topology.supported(kind, "Adjacent"))
-        rotation = standing["standing_rotation"]
-        with c.block(f"if {level} > 1"), c.scope(value=rotation):
-            c.line(f"{rotation} = {self.new_rotation.emit(c)} % {max(1, turns)}")
 
 
 def _stepwise(steps: list[list[int]], origin: int, low: int, high: int) -> tuple[int, ...]:
