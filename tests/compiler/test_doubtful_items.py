@@ -208,3 +208,10 @@ def test_what_moves_from_one_site_do_not_look_at(move, message):
     )
     found = [each for each in found if "look at" in each or "region" in each]
     assert len(found) == bool(message) and all(message in each for each in found)
+
+
+def test_a_site_behind_a_hand():
+    hand = ("    })", "(hand Each)})")
+    use = ("(is Line 3)", "(and (is Line 3) (is Empty (handSite P1 1)))")
+    (found,) = warnings_of(hand, use)
+    assert "no site 1 in a hand: the largest has 1, so this is one of what comes behind" in found

@@ -310,13 +310,6 @@ def test_a_hand_that_nobody_has():
     assert any("no player has a hand" in warning for warning in warnings_of(dice, use))
 
 
-def test_a_site_behind_a_hand():
-    hand = ("    })", "(hand Each)})")
-    use = ("(is Line 3)", "(and (is Line 3) (is Empty (handSite P1 1)))")
-    (found,) = warnings_of(hand, use)
-    assert "no site 1 in a hand: the largest has 1, so this is one of what comes behind" in found
-
-
 def test_a_hand_of_nobody():
     hand = ("    })", "(hand Each)})")
     use = ("(sites Empty)", "(sites Hand)")

@@ -177,6 +177,73 @@ def test_visible_groups() -> None:
     assert group(0, bridged) == [0, 1, 2]  # 3 and 4 stand on both 1 and 6
 
 
+@pytest.mark.parametrize(
+    ("start", "groups"),
+    [('(place "Man2" 7)', [2, 3]), ('(place "Man2" {3 4})', [2, 3]), ("", [1, 4])],
+)
+@pytest.mark.parametrize("visible", ["isVisible:True", "isVisible:(is Mover P1)"])
+def test_visible_groups_are_counted(start: str, groups: list[int], visible: str) -> None:
+    start = f'(place "Man1" {{0 1 2 6}}) {start}'
+    asked = f"Orthogonal if:(= 1 (who at:(to))) {visible}"
+    for ludeme_, expected in zip(("Groups", "SizeBiggestGroup"), groups, strict=True):
+        assert number(f"(count {ludeme_} {asked})", start, board=PYRAMID) == expected
+
+
+def test_sizes_of_groups_under_a_condition() -> None:
+    """Only shared pieces begin one; the first is asked with the `(to)` there was before."""
+    start = '(place "Rock0" {0 1 9 15}) (place "Man1" {4 5}) (place "Tree" {8 14})'
+    items = '(piece "Rock" Neutral) (piece "Tree" Shared)'
+
+    def sizes(asked: str) -> list[int]:
+        listed = f"(sizes Group Orthogonal {asked})"
+        size = number(f"(size Array {listed})", start, items)
+        return [number(f"(arrayValue {listed} index:{i})", start, items) for i in range(size)]
+
+    assert sizes("if:True") == [16]
+    assert sizes("if:(is Occupied (to)) min:2") == []  # (to) was no site
+    occupied = "if:(or (< (to) 0) (is Occupied (to)))"
+    assert sizes(occupied) == [6, 2]
+    assert sizes(f"{occupied} min:3") == [6]
+    assert sizes("if:(or (< (to) 0) (= (who at:(from)) (who at:(to))))") == [1, 1]
+
+
+def is_line(asked: str, start: str, board: str = SQUARE) -> bool:
+    """Whether there is a line."""
+    return number(f"(if (is Line {asked}) 1 0)", start, board=board) == 1
+
+
+def test_lines_of_different_pieces() -> None:
+    start = '(place "Man1" {0 1 3 6}) (place "King1" {2 4})'
+    for least, holds in (
+        (1, True),
+        (2, True),
+        (3, False),
+        ("(mover)", True),
+        ("(count Rows)", False),
+    ):
+        assert is_line(f"4 E through:0 P1 throughHowMuch:{least}", start) == holds
+    assert not is_line("2 E through:0 P1 throughHowMuch:2", start)
+    assert is_line("2 N through:0 P1 throughHowMuch:2", start)
+    # both halves count what they meet together; another line begins anew
+    assert is_line("3 E through:1 P1 throughHowMuch:2", '(place "Man1" {0 1}) (place "King1" 2)')
+    assert not is_line("3 E through:1 P1 throughHowMuch:2", '(place "Man1" {0 1 2})')
+    assert is_line("4 E through:1 P1 exact:True throughHowMuch:2", start)
+    assert not is_line("4 E through:1 P1 exact:True throughHowMuch:3", start)
+    assert not is_line(
+        "3 through:6 P1 throughHowMuch:2", '(place "Man1" {2 6 10}) (place "King1" 5)'
+    )
+
+
+def test_lines_seen_from_above() -> None:
+    """What is covered is passed over (vertices as in the test of groups)."""
+    row = '(place "Man1" {0 1 2})'
+    for visible in ("isVisible:True", "isVisible:(is Mover P1)"):
+        assert is_line(f"3 through:0 P1 {visible}", row, PYRAMID)
+        assert not is_line(f"3 through:5 P1 {visible}", '(place "Man1" {5 6 8 7})', PYRAMID)
+    assert is_line("3 through:5 P1", '(place "Man1" {5 6 8 7})', PYRAMID)
+    assert is_line("3 through:5 P1 isVisible:False", '(place "Man1" {5 6 8 7})', PYRAMID)
+
+
 def test_dominoes_are_not_moved_without_a_line_of_play() -> None:
     items = "(dominoes upTo:1) (hand Each)"
     first = "(move (from 16) (to (sites Empty)))"

@@ -23,7 +23,7 @@ from ludeme.emit.questions import counted, spread, start_flood
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
+from ludeme.language.kinds import Bool, Direction, Int, Ints, Region
 from ludeme.language.moves.move_clauses import kind_of
 
 #: Most numbers of an array that has to be written down before it is used.
@@ -298,7 +298,7 @@ class SizesGroup(Ints):
         directions: In which directions neighbours belong together; by default `Adjacent`.
         role: Whose groups; by default everybody's.
         of: The number of the player whose groups are meant.
-        if_: Which sites, `(to)`, belong to groups.
+        if_: Which sites, `(to)`, belong to the groups of shared pieces: no others begin one then.
         min: The smallest size that counts; by default all do.
     """
 
@@ -313,8 +313,6 @@ class SizesGroup(Ints):
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Groups in the order of their lowest sites (the reference goes by its piece lists)."""
-        if self.if_ is not None:
-            raise unsupported(self)
         kind = kind_of(c, self.type)
         area = c.workspace(c.program.facts.topology.count(kind), "sizes")
         least = c.let("least", self.min.emit(c) if self.min else ZERO)
@@ -333,25 +331,38 @@ class SizesGroup(Ints):
         self, b: Code, kind: str, owner: Number | None, least: Number, area: Number, total: Number
     ) -> None:
         """Append the size of each group to an area; without an owner, any pieces connect."""
+        flood, site = start_flood(b, kind), b.fresh("site")
 
         def belongs(g: Code, place: Number) -> Condition:
             here = access.slot(g, place, kind)
+            if self.if_ is not None:
+                with g.scope(from_=site, to=place):
+                    return self.if_.emit(g)
             own = TRUE if owner is None else Condition(f"{access.who(g, here)} == {owner}")
             return both(access.filled(g, here), own)
 
-        flood, site = start_flood(b, kind), b.fresh("site")
-        with b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"):
-            seeds = belongs(b, site)
-            if owner is None:
-                who = access.who(b, access.slot(b, site, kind))
-                seeds = both(seeds, Condition(f"1 <= {who} <= {b.program.facts.players}"))
-            with b.block(f"if t[{flood.marks} + {site}] == 0 and {seeds}"):
-                b.line(f"{flood.size} = {flood.place} = 0")
-                flood.add(b, site)
-                spread(b, flood, kind, self.directions, belongs)
-                with b.block(f"if {flood.size} >= {least}"):
-                    b.line(f"t[{area} + {total}] = {flood.size}")
-                    b.line(f"{total} += 1")
+        with (
+            b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"),
+            b.block(f"if t[{flood.marks} + {site}] == 0 and {self._seeds(b, kind, owner, site)}"),
+            b.scope(from_=site),
+            b.when(self.if_.emit(b) if self.if_ else TRUE),  # quirk: `(to)` is what it was before
+        ):
+            b.line(f"{flood.size} = {flood.place} = 0")
+            flood.add(b, site)
+            spread(b, flood, kind, self.directions, belongs)
+            with b.block(f"if {flood.size} >= {least}"):
+                b.line(f"t[{area} + {total}] = {flood.size}")
+                b.line(f"{total} += 1")
+
+    def _seeds(self, b: Code, kind: str, owner: Number | None, site: Number) -> Condition:
+        """Where groups begin; quirk: with a condition, with shared pieces only."""
+        here, facts = access.slot(b, site, kind), b.program.facts
+        if self.if_ is not None:
+            owner = Literal(facts.everyone)
+        who = access.who(b, here)
+        anybody = Condition(f"1 <= {who} <= {facts.players}")
+        own = anybody if owner is None else Condition(f"{who} == {owner}")
+        return both(access.filled(b, here), own)
 
 
 @ludeme("values Remembered")

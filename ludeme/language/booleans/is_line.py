@@ -14,6 +14,7 @@ from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, remembered, slot
+from ludeme.language.booleans.line_demands import Demands
 from ludeme.language.booleans.line_walks import (
     Wanted,
     line_table,
@@ -85,12 +86,22 @@ class IsLine(Bool):
     def line(self) -> LineThroughLast | None:
         """If it asks for equal pieces in a row through the last one, and nothing else."""
         given = (self.type, self.through, self.through_any, self.who, self.what, self.whats)
-        others = (self.if_, self.contiguous, self.top, self.through_how_much, self.use_opposites)
+        others = (self.if_, self.contiguous, self.top, self.use_opposites, *self.demands)
         exact = False if self.exact is None else self.exact.constant
         whole = all(value is None for value in (*given, *others)) and not self._levels
         if not whole or exact is None or not isinstance(self.length, IntConstant):
             return None
         return LineThroughLast(self.length.value, exact, str(self.direction or "Adjacent"))
+
+    @property
+    def demands(self) -> tuple[Int | None, Bool | None]:
+        """What is asked for besides equal pieces in a row; boards of stacks go without it."""
+        return self.through_how_much, self.is_visible
+
+    @property
+    def demanding(self) -> bool:
+        """Whether anything is."""
+        return any(demand is not None for demand in self.demands)
 
     @property
     def _levels(self) -> bool:
@@ -118,8 +129,6 @@ class IsLine(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Walk the lines through each pivot."""
-        if self.through_how_much or self.is_visible:
-            raise unsupported(self)
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
             return FALSE
@@ -206,7 +215,8 @@ class LineOfPieces:
         """Whether equal pieces in a row are asked for, and nothing else."""
         node = self.node
         plain = node.who is None and node.whats is None and node.what is None
-        return plain and node.if_ is None and node.flag(c, node.contiguous, default=True)
+        plain = plain and node.if_ is None and not node.demanding
+        return plain and node.flag(c, node.contiguous, default=True)
 
     def kernel(self, c: Code, pivot: Number) -> Condition:
         """The kernel call for a pivot on the board."""
@@ -272,6 +282,7 @@ class LineOfPieces:
             lambda c, site: self.fits(c, site, wanted),
             exact=node.flag(b, node.exact, default=False),
             contiguous=node.flag(b, node.contiguous, default=True),
+            demands=Demands(b, self.kind, *node.demands) if node.demanding else None,
         )
 
 

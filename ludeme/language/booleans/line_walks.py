@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Condition, Literal, Number
+from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.questions import is_one_of
+from ludeme.language.booleans.line_demands import Demands
 from ludeme.model.facts import Facts
 
 #: Writes the test of a component number.
@@ -37,34 +38,44 @@ def walk_lines(
     exact: bool = False,
     contiguous: bool = True,
     begin: Callable[[Code, Number], None] | None = None,
+    demands: Demands | None = None,
 ) -> None:
     """Walk both halves of every line of a site; `fits` writes the test of the next site.
 
     `begin` is written at the start of each half, whose number it is given.
     """
+    whole = Condition(f"{(total := b.fresh('n'))} == {length}")
+    if demands is not None:
+        whole = demands.met_by(whole)
     r, i, stop, half = b.fresh("line"), b.fresh("i"), b.fresh("stop"), b.fresh("half")
     first, last = f"{table} + t[{table} + {pivot}]", f"{table} + t[{table} + {pivot} + 1]"
     with b.block(f"for {r} in range({first}, {last})"):
         start, end = b.var("start", f"{table} + t[{r}]"), b.var("end", f"{table} + t[{r} + 1]")
         turn = b.var("turn", f"{start} + 1 + t[{start}]")
-        total = b.var("n", Literal(1))
+        b.line(f"{total} = 1")
         with b.block(f"for {half} in range(2)"):
             b.line(f"{i} = {start} + 1 if {half} == 0 else {turn}")
             b.line(f"{stop} = {turn} if {half} == 0 else {end}")
             if begin is not None:
                 begin(b, half)
+            if demands is not None:
+                demands.begin(b, pivot, half)
             with b.block(f"while {i} < {stop}"):
                 site = b.var("site", f"t[{i}]")
                 b.line(f"{i} += 1")
+                if demands is not None:
+                    demands.pass_over(b, site)
                 with b.block(f"if {fits(b, site)}"):
                     b.line(f"{total} += 1")
+                    if demands is not None:
+                        demands.counted(b, site)
                     if not exact:
-                        with b.block(f"if {total} == {length}"):
+                        with b.block(f"if {whole}"):
                             b.line("return True")
                 if contiguous:
                     with b.block("else"):
                         b.line("break")
-        with b.block(f"if {total} == {length}"):
+        with b.block(f"if {whole}"):
             b.line("return True")
 
 

@@ -16,8 +16,9 @@ from ludeme.language.constants import SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.ints.runs import meets
 from ludeme.language.ints.size import same_piece
-from ludeme.language.kinds import Bool, Direction, Int, unsupported
+from ludeme.language.kinds import Bool, Direction, Int
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.regions.visible import only_visible
 from ludeme.model.strategies import KeepCompany, Strategy
 
 
@@ -42,8 +43,6 @@ class OfGroups(Int):
 
     def each_group(self, c: Code, found: Callable[[Code, Number], None]) -> None:
         """Write the search; `found` writes what happens with the size of a group that counts."""
-        if self.is_visible is not None:
-            raise unsupported(self)
         kind = kind_of(c, self.type)
         least = c.let("least", self.min.emit(c) if self.min else ZERO)
         flood = start_flood(c, kind)
@@ -62,7 +61,8 @@ class OfGroups(Int):
             ):
                 c.line(f"{flood.size} = {flood.place} = 0")
                 flood.add(c, site)
-                spread(c, flood, kind, self.directions, belongs)
+                joins = only_visible(c, self.is_visible, kind, flood, belongs)
+                spread(c, flood, kind, self.directions, joins)
                 with c.when(TRUE if least.value == 0 else Condition(f"{flood.size} >= {least}")):
                     found(c, flood.size)
 

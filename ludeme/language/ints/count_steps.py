@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access
 from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
@@ -57,7 +56,7 @@ class CountSteps(Int):
     to: Int | Region
 
     @property
-    def needs(self) -> frozenset[Capability]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Directions that are turned come from tables of all rotations."""
         return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
 

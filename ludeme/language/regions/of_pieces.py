@@ -10,7 +10,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.emit.questions import Flood, contents_on_board, spread, start_flood, within
+from ludeme.emit.questions import contents_on_board, spread, start_flood, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
@@ -19,7 +19,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
-from ludeme.language.regions.visible import KIND, step_visible
+from ludeme.language.regions.visible import only_visible
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
@@ -274,9 +274,6 @@ class SitesGroup(Region):
 
     def mark_alone(self, c: Code, area: Number) -> None:
         """Let a group grow from every start; it stops at what is marked."""
-        seen_on = (KIND,) if KIND in c.program.facts.types else ()
-        if self.is_visible is not None and kind_of(c, self.type) not in seen_on:
-            raise unsupported(self)
         count = c.program.facts.topology.count(kind_of(c, self.type))
         if self.at is not None:
             site = c.let("site", self.at.emit(c))
@@ -299,28 +296,12 @@ class SitesGroup(Region):
         if self.from_ is not None:  # the group of each start is its own
             flood = start_flood(c, kind)
         flood.add(c, start)
-        joins = self._visible(c, flood, self._member(c, kind, start))
+        joins = only_visible(c, self.is_visible, kind, flood, self._member(c, kind, start))
         spread(c, flood, kind, self.directions, joins)
         if flood.marks != area:
             k = c.fresh("k")
             with c.block(f"for {k} in range({flood.size})"):
                 c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
-
-    def _visible(
-        self, c: Code, flood: Flood, joins: Callable[[Code, Number], Condition]
-    ) -> Callable[[Code, Number], Condition]:
-        """The test whether a neighbour joins, limited to visible ones where that is wanted."""
-        wanted = self.is_visible.emit(c) if self.is_visible is not None else FALSE
-        if wanted.known is False:
-            return joins
-        limited = c.let("visible", Number(wanted))
-
-        def test(b: Code, site: Number) -> Condition:
-            here = b.var("here", f"t[{flood.stack} + {flood.place} - 1]")
-            seen = step_visible(b, here, site)
-            return both(Condition(f"(not {limited} or {seen})"), joins(b, site))
-
-        return test
 
     def _member(self, c: Code, kind: str, start: Number) -> Callable[[Code, Number], Condition]:
         if self.if_ is None:
