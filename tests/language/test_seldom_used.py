@@ -234,6 +234,24 @@ def test_lines_of_different_pieces() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("asked", "holds"),
+    [
+        ("2 E through:0 exact:{}", {"True": False, "False": True}),
+        ("3 E through:0 contiguous:{}", {"True": False, "False": True}),
+        ("3 E through:1 useOpposites:{}", {"True": True, "False": False}),
+        ("4 E through:0 exact:{} contiguous:{}", {"True": False, "False": False}),
+    ],
+)
+def test_lines_whose_manner_the_position_decides(asked: str, holds: dict[str, bool]) -> None:
+    """`(is Mover P1)` is True where it is asked, `(is Mover P2)` is False."""
+    start = '(place "Man1" {0 1 3})' if "contiguous" in asked else '(place "Man1" {0 1 2})'
+    for known, expected in holds.items():
+        decided = "(is Mover P1)" if known == "True" else "(is Mover P2)"
+        for value in (known, decided):
+            assert is_line(asked.replace("{}", value), start) == expected, value
+
+
 def test_lines_seen_from_above() -> None:
     """What is covered is passed over (vertices as in the test of groups)."""
     row = '(place "Man1" {0 1 2})'

@@ -9,7 +9,7 @@ from typing import Any
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, either, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -28,9 +28,10 @@ from ludeme.language.booleans.longest import Longest
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Region, unsupported
-from ludeme.language.literals import BoolConstant, IntConstant
+from ludeme.language.kinds import Bool, Int, Region
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.undecided import either_way, undecided
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
@@ -128,7 +129,15 @@ class IsLine(Bool):
         return (MakeLine(length, direction, site_type, self._levels),)
 
     def emit(self, c: Code) -> Condition:
-        """Walk the lines through each pivot."""
+        """Walk the lines through each pivot, as the modifiers say."""
+        slot = undecided(self, "exact", "contiguous", "by_level", "top", "use_opposites")
+        if slot is None:
+            return self._line(c)
+        condition, with_it, without = either_way(c, self, slot)
+        yes, no = with_it.emit(c), without.emit(c)
+        return either(both(condition, yes), both(negation(condition), no))
+
+    def _line(self, c: Code) -> Condition:
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
             return FALSE
@@ -158,13 +167,20 @@ class IsLine(Bool):
             lambda length: replace(self, length=IntConstant(value=length), exact=None),
         )
 
-    def flag(self, c: Code, value: Bool | None, *, default: bool) -> bool:
-        """A modifier that must be known before play."""
-        if value is None:
-            return default
-        if not isinstance(value, BoolConstant):
-            raise unsupported(self)
-        return value.value
+    @property
+    def is_exact(self) -> bool:
+        """Whether longer lines do not count."""
+        return self.exact is not None and self.exact.constant is True
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the pieces must stand side by side."""
+        return self.contiguous is None or self.contiguous.constant is True
+
+    def table(self, c: Code, kind: str) -> str:
+        """The lines of every site."""
+        opposites = self.use_opposites is None or self.use_opposites.constant is True
+        return line_table(c, kind, str(self.direction or "Adjacent"), opposites=opposites)
 
     def wanted(self, c: Code, pivot: Number) -> Wanted:
         """The components that make up the line: by default that on the pivot."""
@@ -216,24 +232,18 @@ class LineOfPieces:
         node = self.node
         plain = node.who is None and node.whats is None and node.what is None
         plain = plain and node.if_ is None and not node.demanding
-        return plain and node.flag(c, node.contiguous, default=True)
+        return plain and node.is_contiguous
 
     def kernel(self, c: Code, pivot: Number) -> Condition:
         """The kernel call for a pivot on the board."""
         node, facts = self.node, c.program.facts
         what = access.what(c, access.slot(c, pivot, self.kind))
         base = "" if self.kind == facts.default_type else f" + {facts.slot_base(self.kind)}"
-        exact = int(node.flag(c, node.exact, default=False))
+        exact = int(node.is_exact)
         return Condition(
-            f"line_through({c.s}, t, WHAT{base}, {self.table(c)}, {pivot}, {what}, "
+            f"line_through({c.s}, t, WHAT{base}, {node.table(c, self.kind)}, {pivot}, {what}, "
             f"{self.length}, {exact})"
         )
-
-    def table(self, c: Code) -> str:
-        """The lines of every site."""
-        node = self.node
-        opposites = node.flag(c, node.use_opposites, default=True)
-        return line_table(c, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
 
     def at(self, b: Code, pivot: Number) -> None:
         """Return True if there is a line through a pivot, False if that settles the question."""
@@ -276,12 +286,12 @@ class LineOfPieces:
         node = self.node
         walk_lines(
             b,
-            self.table(b),
+            node.table(b, self.kind),
             pivot,
             self.length,
             lambda c, site: self.fits(c, site, wanted),
-            exact=node.flag(b, node.exact, default=False),
-            contiguous=node.flag(b, node.contiguous, default=True),
+            exact=node.is_exact,
+            contiguous=node.is_contiguous,
             demands=Demands(b, self.kind, *node.demands) if node.demanding else None,
         )
 
@@ -343,7 +353,7 @@ class LineOfStacks:
             b.line("return True")
         slot = access.slot(b, pivot, self.kind)
         wanted = node.wanted(b, b.var("here", access.what(b, slot)))
-        if node.flag(b, node.by_level, default=False):
+        if node.by_level is not None and node.by_level.constant:
             self._by_level(b, pivot, slot, wanted)
         else:
             self._by_site(b, pivot, wanted)
@@ -351,7 +361,7 @@ class LineOfStacks:
     def _by_site(self, b: Code, pivot: Number, wanted: Wanted) -> None:
         """A site fits with its top piece, or with any of its pieces."""
         node = self.node
-        top_only = node.flag(b, node.top, default=False)
+        top_only = node.top is not None and node.top.constant is True
 
         def matches(c: Code, site: Number) -> Condition:
             slot = access.slot(c, site, self.kind)
@@ -411,7 +421,5 @@ class LineOfStacks:
         begin: Callable[[Code, Number], None] | None = None,
     ) -> None:
         node = self.node
-        opposites = node.flag(b, node.use_opposites, default=True)
-        table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
-        exact = node.flag(b, node.exact, default=False)
-        walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
+        table = node.table(b, self.kind)
+        walk_lines(b, table, pivot, self.length, fits, exact=node.is_exact, begin=begin)

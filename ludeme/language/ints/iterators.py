@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import Literal, Number
+from ludeme.emit.expressions import Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
-from ludeme.language.literals import BoolConstant
+from ludeme.language.undecided import either_way
 from ludeme.model.capabilities import Capability
 
 
@@ -218,19 +218,17 @@ class Last(Int):
         return Index.LEVEL if str(self.what).startswith("Level") else Index.SITE
 
     @property
-    def after_all(self) -> bool:
-        """Whether the actions of the consequences count."""
-        value = self.after_consequence
-        if value is not None and not isinstance(value, BoolConstant):
-            raise unsupported(self)
-        return value is not None and value.value
+    def after_all(self) -> bool | None:
+        """Whether the actions of the consequences count; None if the position decides."""
+        return False if self.after_consequence is None else self.after_consequence.constant
 
     @property
     def needs(self) -> frozenset[Capability]:
         """The sites of single actions are kept only where they are asked for."""
         if str(self.what).startswith("Level"):
             return frozenset({Capability.LAST_LEVEL})
-        return frozenset({Capability.AFTER_CONSEQUENCE}) if self.after_all else frozenset()
+        asked = self.after_all is not False
+        return frozenset({Capability.AFTER_CONSEQUENCE}) if asked else frozenset()
 
     def spot(self, scene: Scene) -> Spot | None:
         """Where the last move ended, as features see it, is marked."""
@@ -244,6 +242,9 @@ class Last(Int):
         """What the head of the position keeps."""
         name = {"To": "TO", "From": "FROM", "LevelTo": "LEVEL_TO", "LevelFrom": "LEVEL_FROM"}
         field = name[str(self.what)]
+        if self.after_all is None:
+            condition, after, before = either_way(c, self, "after_consequence")
+            return choose(condition, after.emit(c), before.emit(c))
         if not self.after_all:
             return Number(f"{c.s}[LAST_{field}]")
         if field.startswith("LEVEL"):

@@ -1,0 +1,29 @@
+"""Modifiers such as `exact:` that most descriptions decide, where the position decides instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition
+from ludeme.language.kinds import Bool, Int
+from ludeme.language.literals import BoolConstant
+
+Asked = TypeVar("Asked", Bool, Int)
+
+
+def undecided(node: Bool | Int, *slots: str) -> str | None:
+    """The first modifier of a ludeme that is neither left out nor known before play."""
+    given = {slot: getattr(node, slot) for slot in slots}
+    return next((slot for slot, value in given.items() if value and value.constant is None), None)
+
+
+def either_way(c: Code, node: Asked, slot: str) -> tuple[Condition, Asked, Asked]:
+    """The condition that a modifier is, and the ludeme with and without it."""
+    condition = Condition(c.var(slot, getattr(node, slot).emit(c)))
+    ludeme: Any = node
+    with_it, without = (
+        replace(ludeme, **{slot: BoolConstant(value=value)}) for value in (True, False)
+    )
+    return condition, with_it, without
