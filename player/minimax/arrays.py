@@ -114,6 +114,14 @@ class Chance(NamedTuple):
     best: NDArray[np.float64]  # [D, P + 1] what the best move is worth
 
 
+class KeyColumns(NamedTuple):
+    """The numbers of a row that tell positions apart."""
+
+    always: IntArray
+    in_turn: IntArray  # while a turn goes on
+    coarse: IntArray  # in coarse steps
+
+
 class Minimax(NamedTuple):
     """All of it."""
 
@@ -124,9 +132,8 @@ class Minimax(NamedTuple):
     moves: MoveList
     table: Table
     history: Reals
-    columns: IntArray  # [C] the numbers of a row that tell positions apart
+    columns: KeyColumns
     factors: Words  # [R]
-    last_move: IntArray  # [L] numbers that matter while a turn goes on
     template: Template  # what stands where
     worth: Reals  # [N] of pieces
     chance: Chance
@@ -140,9 +147,10 @@ _FRAMES: Any = tuple_of(
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
 _CHANCE: Any = tuple_of(Chance, INDICES, COUNTS, REAL_ROWS, REAL_ROWS)
+_COLUMNS: Any = tuple_of(KeyColumns, INDICES, INDICES, INDICES)
 MINIMAX: Any = tuple_of(
     Minimax,
-    COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
+    COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, _COLUMNS, WORDS, TEMPLATE, REALS,
     _CHANCE, REALS, types.float64,
 )  # fmt: skip
 

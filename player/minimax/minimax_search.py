@@ -31,7 +31,7 @@ from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.lots import outcome_seeds
 from ludeme.player.minimax.max_n import CERTAIN, max_n
 from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_columns
-from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN
+from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN, WIN
 from ludeme.player.minimax.transpositions import remembered_move
 from ludeme.player.parts.playouts.template import template_of
 from ludeme.player.search.root import legal_rows
@@ -139,10 +139,13 @@ class MinimaxSearch:
 
     @property
     def finished(self) -> bool:
-        """Whether looking deeper would change nothing, or must not."""
-        return self.depth > 0 and (
-            self.depth >= self._most or len(self.legal) < 2 or abs(self.score) > NEARLY_WIN
-        )
+        """Whether looking deeper would change nothing, or must not.
+
+        A win that is known from the table is looked for until it, and with it each shorter one, has
+        been seen from here: else one might be put off for ever.
+        """
+        settled = abs(self.score) > NEARLY_WIN and WIN - abs(self.score) <= self.depth
+        return self.depth > 0 and (self.depth >= self._most or len(self.legal) < 2 or settled)
 
     def run(self, iterations: int) -> int:
         """Look at so many more positions; at fewer only if the search is finished."""
@@ -262,7 +265,6 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
     program, players = evaluation.game.program, evaluation.game.players
     template = template_of(program, jumps=True)
     worth = _as_many(evaluation.worth(), len(template.owners))
-    columns, last_move = (whole_columns if whole else key_columns)(program)
     return Minimax(
         state=np.zeros(len(Mark), np.int64),
         result=np.zeros(players + 1),
@@ -271,9 +273,8 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
         moves=first_moves(0, program.width),
         table=table,
         history=new_history(),
-        columns=columns,
+        columns=(whole_columns if whole else key_columns)(program),
         factors=key_factors(program.row_size),
-        last_move=last_move,
         template=template,
         worth=worth,
         chance=new_chance(seeds, players),

@@ -1,12 +1,15 @@
 """Which numbers of a row tell positions apart, and the key of a position in the table.
 
 Counters of plies and past positions are left out: the same position reached in another way counts
-as the same. The last move belongs to it as long as a turn goes on; in games where it says what is
+as the same. But where rules ask for the counter that moves set back (draws after so many quiet
+moves), it counts in coarse steps: that a draw is near says nothing of the position once it is set
+back. The last move belongs to it as long as a turn goes on; in games where it says what is
 legal (found out by trial), always.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,9 +18,10 @@ from numpy.typing import NDArray
 
 from ludeme.model import header
 from ludeme.model.header import HEADER_SIZE, PLAYER_SLOTS, SAME_TURN
+from ludeme.player.minimax.arrays import KeyColumns
 from ludeme.player.search.root import legal_rows
 from ludeme.player.search.transpositions.last_move import forgotten_facts
-from ludeme.runtime.search_abi.compiled_game import IntArray, Program, start_row, workspace
+from ludeme.runtime.search_abi.compiled_game import Program, start_row, workspace
 from ludeme.runtime.search_abi.kernel import helper
 
 #: The numbers of the head that say how a position goes on.
@@ -27,14 +31,16 @@ _HEAD = (
     *range(header.PHASE, header.PHASE + PLAYER_SLOTS),
 )  # fmt: skip
 _LAST_MOVE = (header.LAST_FROM, header.LAST_TO)
+#: Values of the counter count as the same if they differ in so many last bits at most.
+_COARSE = 4
 #: Fields that keep past positions.
 _PAST = "SEEN_"
 #: Random games and plies by which it is found out whether the last move says what is legal.
 _GAMES, _PLIES = 4, 24
 
 
-def key_columns(program: Program) -> tuple[IntArray, IntArray]:
-    """The numbers that always count, and those that count while a turn goes on."""
+def key_columns(program: Program) -> KeyColumns:
+    """The numbers on which it mostly depends what a position is worth."""
     columns = [*_HEAD, *range(HEADER_SIZE, program.row_size)]
     emitted: Any = getattr(program, "emitted", None)
     if emitted is not None:
@@ -45,12 +51,18 @@ def key_columns(program: Program) -> tuple[IntArray, IntArray]:
             for i in range(length)
         }
         columns = [column for column in columns if column not in past]
+    counts = emitted is not None and "s[COUNTER]" in emitted.source
+    coarse = [header.COUNTER] if counts else []
     if _last_move_matters(program):
-        return np.array([*columns, *_LAST_MOVE], np.int32), np.zeros(0, np.int32)
-    return np.array(columns, np.int32), np.array(_LAST_MOVE, np.int32)
+        return _key_columns([*columns, *_LAST_MOVE], [], coarse)
+    return _key_columns(columns, _LAST_MOVE, coarse)
 
 
-def whole_columns(program: Program) -> tuple[IntArray, IntArray]:
+def _key_columns(*columns: Sequence[int]) -> KeyColumns:
+    return KeyColumns(*(np.array(each, np.int32) for each in columns))
+
+
+def whole_columns(program: Program) -> KeyColumns:
     """The numbers on which anything can depend: all but those that no rule asks for.
 
     Counters and past positions are among them, so that what is found out about one position is
@@ -60,7 +72,7 @@ def whole_columns(program: Program) -> tuple[IntArray, IntArray]:
     facts = () if emitted is None else forgotten_facts(emitted)
     ignored = {header.RNG, *(getattr(header, fact) for fact in facts)}
     columns = [column for column in range(program.row_size) if column not in ignored]
-    return np.array(columns, np.int32), np.zeros(0, np.int32)
+    return _key_columns(columns, [], [])
 
 
 def _last_move_matters(program: Program) -> bool:
@@ -94,13 +106,17 @@ def key_factors(row_size: int) -> NDArray[np.uint64]:
 def key_of(minimax, row):  # type: ignore[no-untyped-def]
     """The key of a position."""
     key = uint64(1)
-    for i in range(minimax.columns.shape[0]):
-        column = minimax.columns[i]
+    columns = minimax.columns
+    for i in range(columns.always.shape[0]):
+        column = columns.always[i]
         key += uint64(row[column]) * minimax.factors[column]
     if row[SAME_TURN] != 0:
-        for i in range(minimax.last_move.shape[0]):
-            column = minimax.last_move[i]
+        for i in range(columns.in_turn.shape[0]):
+            column = columns.in_turn[i]
             key += uint64(row[column]) * minimax.factors[column]
+    for i in range(columns.coarse.shape[0]):
+        column = columns.coarse[i]
+        key += uint64(row[column] >> _COARSE) * minimax.factors[column]
     key = (key ^ (key >> uint64(29))) * uint64(0xBF58476D1CE4E5B9)
     return key ^ (key >> uint64(32))
 

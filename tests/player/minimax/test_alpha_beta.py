@@ -1,6 +1,7 @@
 """Alpha-beta finds what plain minimax finds, mates, and what captures lead to."""
 
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,12 +9,15 @@ import pytest
 import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.naive import NaiveTerms
+from ludeme.model.header import COUNTER
 from ludeme.player import make_agent
 from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.position_keys import key_columns, whole_columns
 from ludeme.player.minimax.scores import WIN
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from tests.features.evaluation.test_terms import TURNERS
 
+GAMES = Path(__file__).parents[3] / "games"
 MATERIAL = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9}
 
 
@@ -128,6 +132,38 @@ def _after(moves):
     for move in moves.split():
         state.apply(named(state, move))
     return state
+
+
+def rook_against_king():
+    """Chess from an ending that is won, but not within sight."""
+    text = (GAMES / "chess" / "chess.lud").read_text()
+    before, after = text[: text.index("(start")], text[text.index("(play (do") :]
+    ending = '(place "Rook1" coord:"A1") (place "King1" coord:"E1") (place "King2" coord:"E5")'
+    return ludeme.load(f"{before}(start {{ {ending} }})\n{after}")
+
+
+def test_a_win_that_is_remembered_is_looked_for_until_it_is_seen():
+    """Else a longer one may be played for that leads back, and so on for ever."""
+    game = rook_against_king()
+    terms = terms_of(game)
+    search, found = MinimaxSearch(WeightedTerms(terms, np.zeros((2, len(terms))))), 0
+    state = game.start(seed=1)
+    while not state.over:
+        search.begin(np.array(state.row, np.int32), seed=1)
+        search.run(20_000)
+        if len(search.legal) > 1 and search.finished:
+            assert WIN - abs(search.score) <= search.depth
+            found += 1
+        state.apply(state.legal_moves()[search.best])
+    assert found > 0
+
+
+@pytest.mark.parametrize(("name", "counts"), [("Chess", [COUNTER]), ("Tic-Tac-Toe", [])])
+def test_where_rules_ask_for_the_counter_positions_are_told_apart_by_it(name, counts):
+    """In coarse steps: that a draw is near says nothing of a position once it is set back."""
+    program = evaluation(name).game.program
+    assert key_columns(program).coarse.tolist() == counts
+    assert whole_columns(program).coarse.tolist() == []
 
 
 def test_captures_are_looked_at_to_their_end():
