@@ -239,3 +239,54 @@ def test_dice_show_what_was_rolled_before_several_moves(tier):
     state.apply(state.legal_moves()[0])
     assert list(state.scores) == [5, 5]
     assert [state.contents()[die][0][0][1] for die in ("c6", "c7")] == [2, 1]
+
+
+# --- sowing (spec 06 §A11) ------------------------------------------------------------------------
+
+MANCALA = """(game "G" (players 2)
+    (equipment {{
+        (board (rectangle 1 12) (track "Ring" {{0..5}} loop:True) use:Vertex)
+        (piece "Seed" Shared)
+    }})
+    (rules (start {{{start}}}) (play (move Select (from 0) (then {effect})))
+        (end (if (no Moves Next) (result Mover Win)))))
+"""
+SEEDS = (3, 2, 1, 0, 0, 4)
+
+
+def after_sowing(tier, effect, seeds=SEEDS):
+    """The position after a choice that brings this effect; so many seeds lie in each hole."""
+    start = " ".join(f"(set Count {n} at:{hole})" for hole, n in enumerate(seeds) if n)
+    state = ludeme.load(MANCALA.format(start=start, effect=effect), tier=tier).start()
+    return state.apply(state.legal_moves()[0])
+
+
+def holes(state):
+    """The seeds in each hole of the ring."""
+    contents = state.contents()
+    return [contents[f"v{hole}"][1] if f"v{hole}" in contents else 0 for hole in range(6)]
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "left", "score"),
+    [
+        ("(and (remove 1) (sow skipIf:(is Empty (to))))", [0, 1, 2, 0, 0, 5], 0),
+        (
+            "(and (remove 1) (sow sowEffect:(addScore Mover (count at:(to)))))",
+            [0, 1, 2, 1, 0, 4],
+            3,
+        ),
+        ('(and (set Var "x" 2) (sow numPerHole:(if (= (var "x") 2) 2 1)))', [0, 3, 2, 1, 0, 4], 0),
+        ('(and (set Var "x" 2) (sow origin:(= (var "x") 2)))', [0, 3, 2, 1, 0, 4], 0),
+        (
+            "(and (sow skipIf:(is Empty (to))) (sow 5 skipIf:(is Occupied (to))))",
+            [0, 3, 2, 2, 2, 1],
+            0,
+        ),
+    ],
+)
+def test_the_holes_of_a_sowing_are_decided_before_anything_is_done(tier, effect, left, score):
+    state = after_sowing(tier, effect)
+    assert holes(state) == left
+    assert state.scores[0] == score

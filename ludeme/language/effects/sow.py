@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD
+from ludeme.emit.dependence import BOARD, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
@@ -146,11 +147,8 @@ class Sow(Effect):
                 self.count.emit(c) if self.count else access.count(c, access.slot(c, start, kind)),
             )
             with c.block(f"if {place} >= 0 or {count} <= 0"):
-                before = ""
-                if self.apply is not None and not sink.applies:
-                    # what is captured is decided now, whatever other effects will have changed
-                    before = c.program.keep_row()
-                    c.line(f"copy_row({before}, {c.s})")
+                # holes and captures are decided now, whatever other effects will have changed
+                before = found_on(c, sink) if self._looks_around() else ""
 
                 def act(body: Code) -> None:
                     name, free = body.function(
@@ -160,6 +158,11 @@ class Sow(Effect):
 
                 move = placeless(c, "move", act, decision=self.decision)
                 with_then(sink, self.then).move(c, move)
+
+    def _looks_around(self) -> bool:
+        """Whether more of the position matters than where the sowing starts and how many seeds."""
+        asked = (self.origin, self.skip_if, self.num_per_hole, self.sow_effect)
+        return self.apply is not None or any(reads(part) for part in asked if part is not None)
 
     # --- the track ------------------------------------------------------------------------------
 
@@ -199,8 +202,9 @@ class Sow(Effect):
 
     def _sow(self, c: Code, start: Number, count: Number, first: Number, before: str) -> None:
         """Find the holes, then drop the seeds, then capture: as decided on the row `before`."""
-        row = c.scratch("before", before) if before else c.s
-        with c.on(row):
+        captures = None
+        row = c.scratch("before", before) if before and self.apply is not None else before
+        with c.on(row or c.s):
             seeds = Seeds(
                 start,
                 count,
@@ -216,9 +220,10 @@ class Sow(Effect):
             if self.origin is not None:
                 self._origin(c, seeds, sown, self.origin, effects)
             self._holes(c, seeds, sown, effects)
-            self._perform(c, seeds, effects)
-            captures = self._captures(c, seeds, self.apply) if self.apply is not None else None
-        if before:
+            if self.apply is not None:
+                self._perform(c, seeds, effects)
+                captures = self._captures(c, seeds, self.apply)
+        if before or self.apply is None:
             self._perform(c, seeds, effects)
         if captures is not None:
             captures.apply(c)
