@@ -290,3 +290,27 @@ def test_the_holes_of_a_sowing_are_decided_before_anything_is_done(tier, effect,
     state = after_sowing(tier, effect)
     assert holes(state) == left
     assert state.scores[0] == score
+
+
+STORE = "(fromTo (from (to)) (to 11) count:(count at:(to)) (then (addScore Mover {})))"
+TO_STORE = "(fromTo (from (site)) (to 11) count:2 (then (addScore Mover (count at:11))))"
+EMPTY = "(count Sites in:(sites Empty))"
+BACK = "backtracking:(> (count at:(to)) 1)"
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "seeds", "score"),
+    [
+        (f"(sow apply:{STORE.format('(count at:11)')} {BACK})", (4, 2, 1, 2, 3), 12),
+        (f"(sow apply:{STORE.format('(last From)')} {BACK})", (4, 2, 1, 2, 3), 10),
+        (f"(sow apply:(forEach Site (sites {{7 9}}) {TO_STORE}))", (1, *(0,) * 6, 2, 0, 2), 4),
+        (
+            f"(and (remove 9) (sow 1 apply:(remove (to) (then (addScore Mover {EMPTY})))))",
+            (*SEEDS, 0, 0, 0, 1),
+            8,
+        ),
+    ],
+)
+def test_what_follows_a_capture_of_a_sowing_knows_of_no_other(tier, effect, seeds, score):
+    assert after_sowing(tier, effect, seeds).scores[0] == score

@@ -9,9 +9,10 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, negation
-from ludeme.emit.moves.candidate import Candidate, Sink, acted
-from ludeme.emit.moves.decided import found_on
-from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.decided import found_on, in_turn
+from ludeme.emit.moves.recording import noted
+from ludeme.emit.moves.sinks import Build, MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.indexes import Index
@@ -222,7 +223,7 @@ class Sow(Effect):
             self._holes(c, seeds, sown, effects)
             if self.apply is not None:
                 self._perform(c, seeds, effects)
-                captures = self._captures(c, seeds, self.apply)
+                captures = self._captures(c, seeds, self.apply, behind=bool(before))
         if before or self.apply is None:
             self._perform(c, seeds, effects)
         if captures is not None:
@@ -313,20 +314,22 @@ class Sow(Effect):
 
     # --- capturing ------------------------------------------------------------------------------
 
-    def _captures(self, c: Code, seeds: Seeds, effect: Moves) -> Effects:
-        """Every capture, decided on the board right after sowing."""
+    def _captures(self, c: Code, seeds: Seeds, effect: Moves, *, behind: bool) -> Effects:
+        """Every capture, decided on the sown board; `behind` others, it is made on another one."""
         captures, origin = Effects(c), c.var("from", c.get("from"))
         again = self.backtracking or self.forward
+        alone = again is None and effect.single and not behind
+        sink = CaptureSink(captures.rows, alone=alone)
         with c.scope(from_=origin, to=seeds.to, value=seeds.value):
             if again is None:
                 with c.when(self._captures_here(c)), c.scope(from_=seeds.start):
-                    effect.emit(c, MapSink(captures.rows, as_last_move))
+                    effect.emit(c, sink)
                 return captures
             with c.block(f"for {c.fresh('capture')} in range({self._length(c)})"):
                 with c.when(negation(self._captures_here(c))):
                     c.line("break")
                 c.line(f"{origin} = {seeds.start}")
-                effect.emit(c, MapSink(captures.rows, as_last_move))
+                effect.emit(c, sink)
                 self._step_on(c, seeds, again)
         return captures
 
@@ -350,20 +353,35 @@ class Sow(Effect):
                 c.line("break")
 
 
-def as_last_move(move: Candidate) -> Candidate:
-    """A capture whose consequences take it for the last move."""
-    if not move.then:
-        return move
+class CaptureSink(MapSink):
+    """Takes in captures: what follows one takes it for the last move, and knows of no other.
+
+    One that is `alone` is made on the position that it is found on, so it is followed up there.
+    """
+
+    def __init__(self, inner: Sink, *, alone: bool) -> None:
+        super().__init__(inner, lambda move: move)
+        self.alone = alone
+
+    def move(self, c: Code, move: Candidate) -> None:
+        """Pass on a move that brings its consequences among its actions."""
+        if move.then:
+            act = in_turn("" if self.alone else found_on(c, self.inner), as_last_move(move))
+            move = replace(move, effects=None, perform=act, then=())
+        self.inner.move(c, move)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, for captures."""
+        self.inner.part(c, hint, lambda b, sink: build(b, CaptureSink(sink, alone=self.alone)))
+
+
+def as_last_move(move: Candidate) -> Act:
+    """The actions of a capture whose consequences take it for the last move."""
 
     def act(c: Code) -> None:
-        move.act(c)
-        origin, target = c.var("origin", f"{c.s}[LAST_FROM]"), c.var("to", f"{c.s}[LAST_TO]")
-        c.line(f"{c.s}[LAST_FROM] = {move.origin}")
-        c.line(f"{c.s}[LAST_TO] = {move.target}")
-        with c.within({}):
-            for consequence in move.then:
-                consequence.effect(c)
-        c.line(f"{c.s}[LAST_FROM] = {origin}")
-        c.line(f"{c.s}[LAST_TO] = {target}")
+        last = [(end, c.var("last", f"{c.s}[{end}]")) for end in ("LAST_FROM", "LAST_TO")]
+        noted(move).write(c, top=False)
+        for end, site in last:
+            c.line(f"{c.s}[{end}] = {site}")
 
-    return replace(move, effects=None, perform=act, then=())
+    return act
