@@ -306,6 +306,13 @@ def test_captures_see_the_board_right_after_sowing():
     assert holes(sow("apply:(remove (to))", extra=others)) == [0, 2, 2, 0, 0, 0]
 
 
+@pytest.mark.parametrize("track", ['"Ring1"', '"Ring" owner:(mover)'])
+def test_captures_go_round_their_own_track_once(track):
+    tracks = '{(track "Ring1" {0 1 2} loop:True P1) (track "Ring2" {0 1 2 3 4 5} loop:True P2)}'
+    effect = f"(sow 0 count:1 {track} apply:(addScore Mover 1) forward:True)"
+    assert after(effect, "0", tracks=tracks, hands="(hand Each)").scores[0] == 3
+
+
 @pytest.mark.parametrize("tracks", ["", '(track "Way1" {0 1 2})'])
 @pytest.mark.parametrize(
     "moves",

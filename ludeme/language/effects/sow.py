@@ -57,6 +57,7 @@ class Seeds:
 
     start: Number
     count: Number
+    track: Number
     place: Number
     to: Number
     value: Number
@@ -153,7 +154,7 @@ class Sow(Effect):
 
                 def act(body: Code) -> None:
                     name, free = body.function(
-                        "sow", lambda b: self._sow(b, start, count, place, before)
+                        "sow", lambda b: self._sow(b, start, count, track, place, before)
                     )
                     body.line(body.call(name, free))
 
@@ -196,12 +197,17 @@ class Sow(Effect):
             add("element_site", sites), add("element_next", nexts), add("element_prev", prevs)
         )
 
-    def _length(self, c: Code) -> int:
-        return max(len(track.elements) for track in c.program.facts.tracks)
+    def _length(self, c: Code, track: Number) -> Number:
+        lengths = [len(each.elements) for each in c.program.facts.tracks]
+        if track.value is not None or len(set(lengths)) == 1:
+            return Literal(lengths[track.value or 0])
+        return Number(f"t[{c.program.tables.add('track_length', lengths)} + {track}]")
 
     # --- sowing ---------------------------------------------------------------------------------
 
-    def _sow(self, c: Code, start: Number, count: Number, first: Number, before: str) -> None:
+    def _sow(
+        self, c: Code, start: Number, count: Number, track: Number, first: Number, before: str
+    ) -> None:
         """Find the holes, then drop the seeds, then capture: as decided on the row `before`."""
         captures = None
         row = c.scratch("before", before) if before and self.apply is not None else before
@@ -209,6 +215,7 @@ class Sow(Effect):
             seeds = Seeds(
                 start,
                 count,
+                track,
                 c.var("here", first),
                 c.var("to", c.get("to")),
                 c.var("value", c.get("value")),
@@ -325,7 +332,7 @@ class Sow(Effect):
                 with c.when(self._captures_here(c)), c.scope(from_=seeds.start):
                     effect.emit(c, sink)
                 return captures
-            with c.block(f"for {c.fresh('capture')} in range({self._length(c)})"):
+            with c.block(f"for {c.fresh('capture')} in range({self._length(c, seeds.track)})"):
                 with c.when(negation(self._captures_here(c))):
                     c.line("break")
                 c.line(f"{origin} = {seeds.start}")
