@@ -337,6 +337,15 @@ def test_a_start_off_the_track_is_no_sowing():
 
 
 @pytest.mark.parametrize(
+    ("origin", "count", "left"),
+    [("True", 1, [20]), ("True", 2, [0, 20]), ("False", 1, [0, 20]), ("(= (from) 20)", 1, [20])],
+)
+def test_seeds_that_fall_back_need_no_track(origin, count, left):
+    effect = f"(sow 20 count:{count} origin:{origin} (then (remove 0)))"
+    assert sites(after(effect, "0 20", tracks=RING, hands="(hand Each)")) == left
+
+
+@pytest.mark.parametrize(
     ("level", "states"),
     [("", [0, 3]), ("level:0", [3, 0]), ("level:2", [0, 0]), ("level:(level)", [0, 3])],
 )

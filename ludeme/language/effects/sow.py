@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, reads
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, negation
-from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
-from ludeme.emit.moves.decided import found_on, in_turn
-from ludeme.emit.moves.recording import noted
-from ludeme.emit.moves.sinks import Build, MapSink, apply_rows, rows_in_workspace, with_then
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, choose, negation
+from ludeme.emit.moves.candidate import Sink, acted
+from ludeme.emit.moves.decided import found_on
+from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
+from ludeme.language.effects.sown_captures import CaptureSink
 from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.ints.iterators import Last
@@ -148,7 +148,7 @@ class Sow(Effect):
                 "count",
                 self.count.emit(c) if self.count else access.count(c, access.slot(c, start, kind)),
             )
-            with c.block(f"if {place} >= 0 or {count} <= 0"):
+            with c.block(f"if {place} >= 0 or {count} <= {self._gone_back(c, start)}"):
                 # holes and captures are decided now, whatever other effects will have changed
                 before = found_on(c, sink) if self._looks_around() else ""
 
@@ -258,6 +258,13 @@ class Sow(Effect):
             without = MapSink(effects.rows, lambda move: replace(move, then=()))
             self.sow_effect.emit(c, without)
 
+    def _gone_back(self, c: Code, start: Number) -> Number:
+        """How many seeds fall back into the hole they come from, on the track or not."""
+        if self.origin is None:
+            return ZERO
+        with c.scope(from_=start):
+            return choose(self.origin.emit(c), self._per_hole(c), ZERO)
+
     def _origin(
         self, c: Code, seeds: Seeds, sown: Number, condition: Bool, effects: Effects | None
     ) -> None:
@@ -358,37 +365,3 @@ class Sow(Effect):
         if self.backtracking:
             with c.block(f"if {seeds.to} == {seeds.start}"):
                 c.line("break")
-
-
-class CaptureSink(MapSink):
-    """Takes in captures: what follows one takes it for the last move, and knows of no other.
-
-    One that is `alone` is made on the position that it is found on, so it is followed up there.
-    """
-
-    def __init__(self, inner: Sink, *, alone: bool) -> None:
-        super().__init__(inner, lambda move: move)
-        self.alone = alone
-
-    def move(self, c: Code, move: Candidate) -> None:
-        """Pass on a move that brings its consequences among its actions."""
-        if move.then:
-            act = in_turn("" if self.alone else found_on(c, self.inner), as_last_move(move))
-            move = replace(move, effects=None, perform=act, then=())
-        self.inner.move(c, move)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, for captures."""
-        self.inner.part(c, hint, lambda b, sink: build(b, CaptureSink(sink, alone=self.alone)))
-
-
-def as_last_move(move: Candidate) -> Act:
-    """The actions of a capture whose consequences take it for the last move."""
-
-    def act(c: Code) -> None:
-        last = [(end, c.var("last", f"{c.s}[{end}]")) for end in ("LAST_FROM", "LAST_TO")]
-        noted(move).write(c, top=False)
-        for end, site in last:
-            c.line(f"{c.s}[{end}] = {site}")
-
-    return act
