@@ -314,3 +314,18 @@ BACK = "backtracking:(> (count at:(to)) 1)"
 )
 def test_what_follows_a_capture_of_a_sowing_knows_of_no_other(tier, effect, seeds, score):
     assert after_sowing(tier, effect, seeds).scores[0] == score
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("sowing", "score"),
+    [("sowEffect:(addScore Mover (count at:(to)))", 7), ("apply:(addScore Mover (count at:1))", 5)],
+)
+def test_sowings_one_after_the_other_are_each_decided_once(tier, sowing, score):
+    """Two rounds, behind something else: what is repeated is what was decided in each."""
+    first = '(> 0 (var "round"))'
+    round_ = f'(set Var "round" (if {first} 1 2)) (remove 1) (sow (if {first} 0 5) {sowing})'
+    effect = f'(and (remove 6) (while (> 2 (var "round")) (and {{{round_}}})))'
+    state = after_sowing(tier, effect)
+    assert holes(state) == [1, 1, 3, 2, 0, 0]
+    assert state.scores[0] == score

@@ -144,6 +144,17 @@ class Record:
         return rows
 
 
+@contextmanager
+def off_record(c: Code) -> Iterator[None]:
+    """What is written inside is only tried: it leaves nothing on record."""
+    if RECORDING not in c.flags:
+        yield
+        return
+    end = c.var("end", f"t[{RECORD}]")
+    yield
+    c.line(f"t[{RECORD}] = {end}")
+
+
 def as_one(move: Candidate) -> Candidate:
     """The same move with its consequences among its actions: a record repeats the decision."""
     follow = replace(move, effects=None, perform=nothing)

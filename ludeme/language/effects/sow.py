@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, choose, negation
-from ludeme.emit.moves.candidate import Sink, acted
+from ludeme.emit.moves.candidate import Sink, acted, nothing
 from ludeme.emit.moves.decided import found_on
+from ludeme.emit.moves.recording import off_record
 from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
@@ -158,8 +160,9 @@ class Sow(Effect):
                     )
                     body.line(body.call(name, free))
 
-                move = placeless(c, "move", act, decision=self.decision)
-                with_then(sink, self.then).move(c, move)
+                # many actions, not one: where they are repeated, nothing is decided once more
+                move = placeless(c, "move", nothing, decision=self.decision)
+                with_then(sink, self.then).move(c, replace(move, effects=act))
 
     def _looks_around(self) -> bool:
         """Whether more of the position matters than where the sowing starts and how many seeds."""
@@ -229,7 +232,8 @@ class Sow(Effect):
                 self._origin(c, seeds, sown, self.origin, effects)
             self._holes(c, seeds, sown, effects)
             if self.apply is not None:
-                self._perform(c, seeds, effects)
+                with off_record(c) if before else nullcontext():
+                    self._perform(c, seeds, effects)
                 captures = self._captures(c, seeds, self.apply, behind=bool(before))
         if before or self.apply is None:
             self._perform(c, seeds, effects)
@@ -244,10 +248,14 @@ class Sow(Effect):
         kind = kind_of(c, self.type)
         index = c.fresh("i")
         with c.block(f"for {index} in range({seeds.holes}, {seeds.holes} + {seeds.size})"):
-            a = access.slot(c, seeds.start, kind)
-            b = access.slot(c, c.let("hole", Number(f"t[{index}]")), kind)
-            c.line(f"{c.helper('sow_seed')}({c.s}, t, {a}, {b})")
-            acted(c, seeds.start, Number(f"t[{index}]"))
+            hole = c.let("hole", Number(f"t[{index}]"))
+
+            def drop(body: Code) -> None:
+                a, b = access.slot(body, seeds.start, kind), access.slot(body, hole, kind)
+                body.line(f"{body.helper('sow_seed')}({body.s}, t, {a}, {b})")
+                acted(body, seeds.start, hole)
+
+            placeless(c, "move", drop).write(c, top=False)
 
     def _per_hole(self, c: Code) -> Number:
         return self.num_per_hole.emit(c) if self.num_per_hole else Literal(1)
