@@ -268,6 +268,10 @@ class Node:
         """What the numbers in its slots are numbers of, if that depends on what else it says."""
         return self.indexes
 
+    def stands_for_none(self, number: int) -> bool:
+        """Whether such a number, if it counts nothing there is, stands for nothing: no error."""
+        return False
+
     @property
     def site_types(self) -> frozenset[SiteType]:
         """The types of sites that it asks the game to have: those it names."""

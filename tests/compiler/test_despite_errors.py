@@ -229,7 +229,7 @@ def test_what_makes_no_sense_hides_only_what_depends_on_it(name, change, more):
     ("name", "change"),
     [
         ("(square 0)", ("(to (sites Empty))", "(to 99)")),
-        ("(square 0)", ("(sites Empty)", "(sites Row 9)")),
+        ("(square 0)", ("(sites Empty)", "(sites Column 9)")),
         ("hand", ("(to (sites Empty))", "(to 99)")),
         ("hand", ("(sites Empty)", "(handSite P1 7)")),
         ("dice", ("(is Line 3)", "(= 1 (count Pips))")),

@@ -42,7 +42,8 @@ def unknown_here(nodes: Iterable[Node], c: Code, known: Collection[Index]) -> It
             for number, span in _numbers(getattr(node, slot), c):
                 there = None if number in _NONE else _range(index, c, node)
                 if there is not None and not there[0] <= number <= there[1]:
-                    yield _told(index, number, span or node.span, there)
+                    error = LudemeWarning if node.stands_for_none(number) else LudemeError
+                    yield _told(error, index, number, span or node.span, there)
 
 
 def _range(index: Index, c: Code, node: Node) -> Range | None:
@@ -59,14 +60,16 @@ def range_of(index: Index, facts: Facts, node: Node) -> Range | None:
     return _RANGES[index](facts, node)
 
 
-def _told(index: Index, number: int, span: Span | None, known: Range) -> LudemeError:
+def _told(
+    error: type[LudemeError], index: Index, number: int, span: Span | None, known: Range
+) -> LudemeError:
     least, most, there = known
     expected = numbers_between(least, most)
     if index is Index.PLAYER:
         expected = f"a player from 1 to {most - 1}, or 0 (nobody) or {most} (all)"
     if index is Index.MEMBER:
         return LudemeWarning(f"{number} is no site: {there}", span, expected=expected)
-    return LudemeError(f"there is no {index.value} {number}: {there}", span, expected=expected)
+    return error(f"there is no {index.value} {number}: {there}", span, expected=expected)
 
 
 def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:

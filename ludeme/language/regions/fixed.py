@@ -115,13 +115,18 @@ class SitesIndex(Region):
         index = _NUMBERED.get(self.kind)
         return {} if index is None else {"index": index}
 
+    def stands_for_none(self, number: int) -> bool:
+        """What is before the first has no sites, nor a row or cell behind the last (spec 08 §4)."""
+        return number < 0 or self.kind in (SitesIndexType.Row, SitesIndexType.Cell)
+
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A row before the first or behind the last; -1 and -2 stand for none."""
-        count = len(self._rows(facts))
+        """A cell or edge that is not there; -1 and -2 stand for none."""
         number = folded(self.index, code_to_fold(facts)) if self.index else None
-        if number is not None and not -2 <= number < count:
+        last = len(self._rows(facts)) - 1
+        if not self.numbered and number is not None and not -2 <= number <= last:
+            error = LudemeWarning if self.stands_for_none(number) else LudemeError
             message = f"there is no {str(self.kind).lower()} {number}"
-            yield LudemeError(message, self.span, expected=numbers_between(0, count - 1))
+            yield error(message, self.span, expected=numbers_between(0, last))
 
     def _rows(self, facts: Facts) -> list[tuple[int, ...]]:
         topology = facts.topology
