@@ -127,6 +127,14 @@ def test_spiral_winds_clockwise_at_about_even_spacing():
         assert (vertex.x, vertex.y) == pytest.approx(place, abs=6e-4)
 
 
+def test_spirals_have_a_place_for_every_site():
+    for turns, sites in ((4, 20), (5, 19), (5, 23), (5, 86)):
+        assert (
+            len(build(f"(board (spiral turns:{turns} sites:{sites}) use:Vertex)").edges)
+            == sites - 1
+        )
+
+
 @pytest.mark.parametrize(
     ("text", "sides"),
     [
@@ -261,6 +269,7 @@ def test_what_cannot_be_drawn_is_refused():
         ("hex (poly {})", "no sites"),
         ("repeat 1 1 step:{{1 0} {0 1}} (poly {})", "no sites"),
         ("quadhex 1 thirds:True", "at least two layers"),
+        ("spiral turns:5 sites:20", "a spiral of 5 turns has no places for 20 sites"),
         ("wedge 3", "no cell to play on"),
         ("hex Triangle 1000000", "at most 4000 vertices"),
         ("rectangle Infinity -5", "at most 4000 vertices"),

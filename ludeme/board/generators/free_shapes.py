@@ -83,6 +83,12 @@ def spiral(turns: int, sites: int, *, clockwise: bool = True) -> Graph:
     return graph
 
 
+def spiral_fits(turns: int, sites: int) -> bool:
+    """Whether the turns, and one more, have a position for every site and one behind the last."""
+    positions = _spiral_base(turns, sites) * sum(map(_ring_factor, range(1, turns + 2)))
+    return sites <= positions
+
+
 def _spiral_angles(turns: int, sites: int) -> list[float]:
     """The angle (and radius) of every site, by position from 1; positions beyond the last exist."""
     base = _spiral_base(turns, sites)

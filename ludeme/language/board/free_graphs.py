@@ -142,6 +142,9 @@ class Spiral(GraphFn):
         turns, sites = board_size(self.turns), board_size(self.sites)
         if turns < 2 or sites < 2:
             raise LudemeError("a spiral needs at least two turns and two sites", self.span)
+        if not free_shapes.spiral_fits(turns, sites):
+            message = f"a spiral of {turns} turns has no places for {sites} sites"
+            raise LudemeError(message, self.span, expected="fewer turns, or more sites")
         return free_shapes.spiral(turns, sites, clockwise=self.clockwise)
 
 
