@@ -89,6 +89,8 @@ class Int(Node):
 
     reads = ANYTHING
 
+    #: Whether it names a site where a piece stands: of the move that is made, or of a loop.
+    of_piece: bool = False
     #: Whether it never names a site of the board.
     beside_board: bool = False
     #: The name of the number in the head of positions that it is, if that says how long the game

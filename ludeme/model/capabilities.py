@@ -16,7 +16,7 @@ class Capability(StrEnum):
     STACKS = "stacks"
     #: Sites hold a number of equal pieces; never in games of stacks.
     COUNTS = "counts"
-    #: What a site counts can belong to another player than its piece does (spec 04 §5.2.1).
+    #: What stands on a site can belong to another player than its piece does (spec 04 §5.2).
     STORED_OWNERS = "stored owners"
     #: The board has layers.
     LAYERS = "layers"

@@ -112,7 +112,6 @@ class Facts:
     max_height: int = 1
     count: bool = False
     teams: bool = False
-    stored_who: bool = False
     #: Every capability that some ludeme of the game asks for (`Node.needs`).
     needs: frozenset[Capability] = frozenset()
     mode: str = "Alternating"
@@ -140,6 +139,11 @@ class Facts:
     def everyone(self) -> int:
         """The index that All, Shared and Each stand for: one past the last player."""
         return self.players + 1
+
+    @cached_property
+    def stored_who(self) -> bool:
+        """Whether a site stores the owner of its piece beside the piece (spec 04 §5.2)."""
+        return Capability.STORED_OWNERS in self.needs and not self.stacking and not self.ownerless
 
     @cached_property
     def ownerless(self) -> bool:

@@ -57,7 +57,6 @@ def _without_names(game: Game) -> Facts:
         max_height=_levels(board) if stacking else 1,
         count=count,
         teams=Capability.TEAMS in needs,
-        stored_who=count and Capability.STORED_OWNERS in needs,
         needs=needs,
         mode=_mode(game, players),
         tracks=board.resolve_tracks(topology),

@@ -37,6 +37,14 @@ def _write_piece(program: Program, place: str, piece: str, count: str = "1") -> 
     return text
 
 
+def _replace(program: Program, place: str, piece: str) -> list[str]:
+    """Lines that put a component on any slot of a game without counts: an equal keeps its owner."""
+    text = _write_piece(program, place, piece)
+    if not program.facts.stored_who:
+        return text
+    return [f"if s[WHAT + {place}] != {piece}:", *_indent(text)]
+
+
 def _clear(program: Program, place: str) -> list[str]:
     """Lines that empty a slot completely."""
     text = [f"s[WHAT + {place}] = 0"]
@@ -142,7 +150,7 @@ def shift(program: Program) -> list[str]:
             _indent(keep),
             _indent(_lift(program, "a")),
             _indent(_clear(program, "a")),
-            _indent(_write_piece(program, "b", "piece")),
+            _indent(_replace(program, "b", "piece")),
             _indent(write),
             _hide(program),
             "    return 0",

@@ -47,6 +47,11 @@ class FromSite(Int):
     is_small = True
     at: WhenType | None = named(None)
 
+    @property
+    def of_piece(self) -> bool:  # type: ignore[override]
+        """Where this move starts, unlike the turn, a piece stands."""
+        return self.at is None
+
     def emit(self, c: Code) -> Number:
         """The variable, or where the running turn of the mover began."""
         if self.at is WhenType.StartOfTurn:
@@ -63,6 +68,7 @@ class ToSite(ContextVariable):
     """`(to)`: where the move ends (spec 07 §2.2)."""
 
     number_of = Index.SITE
+    of_piece = True
     variable = "to"
 
 
@@ -71,6 +77,7 @@ class BetweenSite(ContextVariable):
     """`(between)`: a site that the move passes over (spec 07 §2.2)."""
 
     number_of = Index.SITE
+    of_piece = True
     variable = "between"
 
 
@@ -79,6 +86,7 @@ class Site(ContextVariable):
     """`(site)`: the site being iterated (spec 07 §2.2)."""
 
     number_of = Index.SITE
+    of_piece = True
     variable = "site"
 
 
@@ -216,6 +224,11 @@ class Last(Int):
     def number_of(self) -> Index:  # type: ignore[override]
         """A site, or a level."""
         return Index.LEVEL if str(self.what).startswith("Level") else Index.SITE
+
+    @property
+    def of_piece(self) -> bool:  # type: ignore[override]
+        """Where the last move has led to a piece stands."""
+        return self.what is LastType.To
 
     @property
     def after_all(self) -> bool | None:

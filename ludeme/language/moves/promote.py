@@ -46,8 +46,14 @@ class Promote(Effect):
     owner: PlayerSpec | Role | None = None
     then: Then | None = None
     writes = BOARD
-    needs = frozenset({Capability.STALE_ENTRIES})
     immediate = True
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What is promoted where nothing stands belongs to nobody (quirk, 04 §6.9)."""
+        occupied = self.site is None or self.site.of_piece
+        owners = frozenset[Capability]() if occupied else frozenset({Capability.STORED_OWNERS})
+        return owners | {Capability.STALE_ENTRIES}
 
     @property
     def single(self) -> bool:  # type: ignore[override]
