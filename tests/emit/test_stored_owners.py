@@ -52,3 +52,16 @@ def test_an_equal_piece_takes_the_place_of_a_piece_and_its_owner():
     taken = (FROM_NOTHING, "(fromTo (from 0) (to 3))")
     assert seen("(who at:3)", *taken) == 0
     assert seen(LISTED, *taken) == 1
+
+
+@pytest.mark.parametrize("hand", ["", "(hand Each)"])
+def test_what_is_copied_gets_the_owner_of_its_copy(hand):
+    copied = "(fromTo (from 3) (to {}) copy:True)"
+    assert seen("(who at:3)", FROM_NOTHING, copied.format(4), hand=hand) == 1
+    another = FROM_NOTHING.replace("3", "4")
+    assert seen("(who at:3)", FROM_NOTHING, another, copied.format(4), hand=hand) == 0
+
+
+def test_nothing_is_copied_from_an_empty_site():
+    copied = "(fromTo (from 0) (to 7) copy:True)"
+    assert seen("(who at:0)", FROM_NOTHING, "(and (remove 0) " + copied + ")") == 0

@@ -256,12 +256,14 @@ def _listed_again(program: Program) -> list[str]:
 
 @action("copy_piece", stacks=False, on_tracks=MOVE)
 def copy_piece(program: Program) -> list[str]:
-    """Move one piece from `a` to `b`, then restore `a` (§6.5)."""
-    fields = ["WHAT", *(["WHO"] if program.facts.stored_who else []), *data_fields(program)]
+    """Move one piece from `a` to `b`, then restore `a`, with the owner that is at `b` (§6.5)."""
+    fields = ["WHAT", *data_fields(program)]
     if program.counted:
         fields.append("COUNT")
     keep = [f"{n.lower()}_ = s[{n} + a]" for n in fields]
     back = [f"s[{n} + a] = {n.lower()}_" for n in fields]
+    if program.facts.stored_who:
+        back += ["if what_ != 0:", "    s[WHO + a] = s[WHO + b]"]
     return lines(
         "def copy_piece(s, t, a, b):",
         _indent(keep),
