@@ -54,11 +54,18 @@ class Auto:
         if budget is not None or self._clock is None:
             move = agent.choose(state, budget or self._budget, seed)
         else:
-            let_prepare(agent, state)
+            self.prepare(state)
             with self._clock.running(state.row) as allotted:
                 move = agent.choose(state, allotted, seed)
         self.last_iterations = getattr(agent, "last_iterations", 0)
         return move
+
+    def prepare(self, state: State) -> None:
+        """Choose an agent for the game, and let it make what it searches with, before any move.
+
+        The first move of a game takes the time of its budget then, and no more.
+        """
+        let_prepare(self.agent_at(state), state)
 
     def agent_at(self, state: Any, budget: Budget | None = None) -> Agent:
         """The agent that plays the game, or the match, of a position."""

@@ -141,6 +141,13 @@ def test_compile_measures(ludeme):
     assert data["functions"] > 2 and data["compile_seconds"] > 0
 
 
+def test_compile_prepares_an_agent(ludeme):
+    data = json.loads(ludeme("compile", "Tic-Tac-Toe", "--agent", "auto", "--json").out)
+    assert data["agent_seconds"] > 0
+    ended = ludeme("compile", "Tic-Tac-Toe", "--agent", "autoo")
+    assert ended.code == 2 and "did you mean auto?" in ended.err
+
+
 def test_reference_table(tmp_path):
     path = tmp_path / "speed.tsv"
     path.write_text(TABLE)

@@ -80,3 +80,13 @@ def test_what_is_made_for_a_game_takes_no_time_of_the_clock(game, name, monkeypa
     agent = make_agent(f"{name}clock=0.2+0")
     agent.choose(game("endless").start(), seed=1)
     assert now[0] >= 100.0 and agent._clock.left == 0.2
+
+
+def test_auto_is_prepared_before_its_first_move(game, monkeypatch):
+    state, agent = game("tic_tac_toe").start(), make_agent("auto:iterations=10")
+    agent.prepare(state)
+    chosen = agent.agent_at(state)
+    monkeypatch.setattr("ludeme.player.agents.auto.choose", None)
+    monkeypatch.setattr(type(chosen), "_new_search", None)
+    assert agent.choose(state, seed=1) in state.legal_moves()
+    assert agent.agent_at(state) is chosen

@@ -7,12 +7,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.agents import agents_of
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.player import Agent
 
 SUMMARY = "Compile a game, or show what its rules became."
 PLACE = 120
@@ -22,12 +24,15 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
     parser.add_argument("--show", action="store_true", help="print the emitted program")
+    text = "compile what this agent searches with, too: its first move then takes no longer"
+    parser.add_argument("--agent", metavar="AGENT", help=text)
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Show the program, or compile it and say what that took."""
     screen = Screen(arguments)
+    agents = agents_of([arguments.agent] if arguments.agent else [])
     began = perf_counter()
     with screen.busy("loading"):
         game = load_game(arguments)
@@ -38,6 +43,8 @@ def run(arguments: Namespace) -> int:
         return exits.OK
     with screen.busy("compiling"):
         facts = _facts(game, loading)
+        for agent in agents:
+            facts["agent_seconds"] = _preparing(agent, game)
     if arguments.json:
         screen.data(facts)
     else:
@@ -71,6 +78,15 @@ def _facts(game: Game, loading: float) -> dict[str, Any]:
     }
 
 
+def _preparing(agent: Agent, game: Game) -> float:
+    """The seconds that an agent takes to make what it searches with."""
+    from ludeme.player.agents.preparation import let_prepare
+
+    began = perf_counter()
+    let_prepare(agent, game.start(seed=1))
+    return perf_counter() - began
+
+
 def _print(screen: Screen, facts: dict[str, Any]) -> None:
     table = numbers_table(facts["game"], "")
     table.add_row("lines of the program", f"{facts['lines']:,}")
@@ -80,4 +96,6 @@ def _print(screen: Screen, facts: dict[str, Any]) -> None:
     table.add_row("integers in tables", f"{facts['tables']:,}")
     table.add_row("seconds to load and write", f"{facts['load_seconds']:.2f}")
     table.add_row("seconds to compile or fetch", f"{facts['compile_seconds']:.2f}")
+    if "agent_seconds" in facts:
+        table.add_row("seconds to prepare the agent", f"{facts['agent_seconds']:.2f}")
     screen.out.print(table)
