@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
+
 
 class Index(Enum):
     """What a number in a slot is the number of; the value is what messages call it."""
@@ -30,3 +33,16 @@ class Index(Enum):
 def numbers_between(least: int, most: int) -> str:
     """The numbers of a range, as messages say them."""
     return f"a number from {least} to {most}" if most > least else str(least)
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 player`, `2 players`, `0 vertices`."""
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {'vertices' if noun == 'vertex' else f'{noun}s'}"
+
+
+def no_such_site(site: int, kind: str, count: int, span: Span | None) -> LudemeError:
+    """The error for a site beyond those of its type."""
+    message = f"there is no site {site}: this board has {counted(count, kind.lower())}"
+    return LudemeError(message, span, expected=numbers_between(0, count - 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.compiler.checks.counting import counted
+from ludeme.language.indexes import counted
 from ludeme.play.game import Game
 from ludeme.play.match import Match
 

@@ -125,6 +125,33 @@ def test_hints_of_sites_that_do_not_exist_are_errors():
         puzzle("(all Different)", more="(hints {(hint {0 400} 3)})")
 
 
+@pytest.mark.parametrize(
+    ("use", "hints", "message"),
+    [
+        ("Vertex", "(hint 5 1)", "there is no site 5: this board has 4 cells"),
+        ("Edge", "(hint 5 1)", "there is no site 5: this board has 4 cells"),
+        ("Vertex", "(hint {0 -1} 1)", "there is no site -1: this board has 4 cells"),
+        ("Vertex", "(hint {} 1)", "a hint is about one site at least"),
+        ("Cell", "(hint 8 1) (hint 9 1)", "there is no site 9: this board has 9 cells"),
+    ],
+)
+def test_hints_are_about_sites_of_their_own_type(use, hints, message):
+    board = f"(board (square 3) (values {use} (range 0 1)) use:{use})"
+    around = (
+        "(is Count Vertex (sites Incident Vertex of:Cell at:(from)) of:1 (hint Cell at:(from)))"
+    )
+    text = PUZZLE.format(
+        board=board, more=f"(hints {{{hints}}})", start="", constraints=f"(forAll Cell {around})"
+    )
+    assert [error.message for error in diagnose(text).errors] == [message]
+
+
+def test_hints_may_be_about_more_sites_than_the_board_is_played_on():
+    hints = "(hints {(hint 0 1) (hint 8 1)} Vertex)"
+    text = PUZZLE.format(board=SQUARE, more=hints, start="", constraints="(is Sum (sites Top) 3)")
+    assert not diagnose(text).errors
+
+
 def test_a_constraint_without_values_is_an_error():
     with pytest.raises(LudemeError, match="is for puzzles"):
         puzzle("(all Different)", board="(board (square 2))")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from ludeme.compiler.checks.counting import counted
 from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, folded
-from ludeme.language.indexes import Index, numbers_between
+from ludeme.language.indexes import Index, counted, numbers_between
 from ludeme.language.kinds import Int, Ints, Region
 from ludeme.model.facts import Facts
 

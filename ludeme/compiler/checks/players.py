@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from string import digits
 
-from ludeme.compiler.checks.counting import counted
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
+from ludeme.language.indexes import counted
 from ludeme.language.roles import is_team, role_number
 from ludeme.language.rule_kinds import Item
 from ludeme.model.facts import Facts

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from ludeme.compiler.checks.counting import counted
 from ludeme.compiler.checks.out_of_range import unknown_here
 from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node
 from ludeme.language.folding import code_to_fold
-from ludeme.language.indexes import Index
+from ludeme.language.indexes import Index, no_such_site
 from ludeme.language.rule_kinds import StartRule
 from ludeme.model.facts import Facts
 
@@ -69,8 +68,7 @@ class _Look:
         for piece, kind, site in rule.placements(self.c):
             count = facts.topology.count(kind)
             if not 0 <= site < max(count, facts.total_sites):
-                message = f"there is no site {site}: this board has {counted(count, kind.lower())}"
-                return LudemeError(message, rule.span, expected=f"a site from 0 to {count - 1}")
+                return no_such_site(site, kind, count, rule.span)
             other = self.taken.setdefault((kind, site), piece)
             if other != piece and not facts.stacking:
                 # No error: the second piece takes the place of the first, and games rely on that

@@ -11,7 +11,7 @@ from typing import ClassVar
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
-from ludeme.language.indexes import Index
+from ludeme.language.indexes import Index, no_such_site
 from ludeme.language.kinds import Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.regions.families import static_regions
@@ -191,6 +191,11 @@ class HintValue(Node):
     sites: OneOrMore[int]
     value: int | None = None
 
+    @property
+    def numbered(self) -> Mapping[str, Index]:
+        """None that it could tell the range of: their type stands in the hints it is one of."""
+        return by_slot()
+
 
 @ludeme("hints")
 class Hints(Item):
@@ -207,10 +212,25 @@ class Hints(Item):
     hints: tuple[HintValue, ...]
     type: SiteType | None = None
 
+    @property
+    def kind(self) -> str:
+        """The type of its sites."""
+        return str(self.type or SiteType.Cell)
+
+    def impossible(self, facts: facts.Facts) -> Iterator[LudemeError]:
+        """Sites that its type does not have, and hints of none."""
+        count = facts.topology.count(self.kind)
+        for hint in self.hints:
+            if not hint.sites:
+                yield LudemeError("a hint is about one site at least", hint.span)
+            for site in hint.sites:
+                if not 0 <= site < count:
+                    yield no_such_site(site, self.kind, count, hint.span)
+
     def hinted(self) -> Iterator[tuple[str, facts.GivenHint]]:
         """Its hints, by default of cells."""
         for hint in self.hints:
-            yield str(self.type or SiteType.Cell), facts.GivenHint(tuple(hint.sites), hint.value)
+            yield self.kind, facts.GivenHint(tuple(hint.sites), hint.value)
 
 
 def _key(key: object, board: EmptyBoard) -> int:
