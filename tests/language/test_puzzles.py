@@ -157,6 +157,27 @@ def test_a_constraint_without_values_is_an_error():
         puzzle("(all Different)", board="(board (square 2))")
 
 
+@pytest.mark.parametrize(
+    ("given", "board", "message"),
+    [
+        ("{0 9}", "(board (square 2))", "(set …) is for puzzles, and the board has no (values …)"),
+        ("{0 1} {4 2}", SQUARE, "there is no site 4: this board has 4 cells"),
+        ("{0 1} {-1 2}", SQUARE, "there is no site -1: this board has 4 cells"),
+        ("{0 1} {3 3}", SQUARE, "there is no value 3"),
+        ("{0 1} {3 -1}", SQUARE, "there is no value -1"),
+    ],
+)
+def test_values_are_given_in_puzzles_on_their_sites_and_in_their_range(given, board, message):
+    """Whatever is resolved is a variable, and to one of its values (spec 04 §7.5, 06 §B5.6)."""
+    text = PUZZLE.format(
+        board=board,
+        more="(regions Rows)",
+        start=f"(start (set {{{given}}}))",
+        constraints="(= 1 1)",
+    )
+    assert [error.message for error in diagnose(text).errors] == [message]
+
+
 def test_unique_rows():
     board = "(board (square 2) (values Cell (range 1 3)))"
     given = "(start (set {{0 1} {1 2} {2 1}}))"

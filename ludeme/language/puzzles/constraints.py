@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from ludeme.emit.actions.puzzle_values import largest_value
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, SiteType
+from ludeme.language.indexes import no_such_site, numbers_between
 from ludeme.language.ints.iterators import Edge, Hint
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -21,6 +23,7 @@ from ludeme.language.puzzles.tests_of_values import (
     Parts,
     Reach,
     listed,
+    only_in_puzzles,
     reach_of,
     row_key,
     row_of,
@@ -44,6 +47,19 @@ class SetPuzzle(StartRule):
 
     type: SiteType | None = None
     pairs: tuple[tuple[int, ...], ...]
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A game without values, and sites and values that it does not have."""
+        yield from only_in_puzzles(self, facts)
+        kind = str(self.type or facts.default_type)
+        count = facts.topology.count(kind)
+        least, most = facts.value_ranges.get(kind, (0, largest_value(facts)))
+        for site, value in self._values() if facts.value_ranges else ():
+            if not 0 <= site < count:
+                yield no_such_site(site, kind, count, self.span)
+            if not 0 <= value <= most:
+                expected = numbers_between(least, most)
+                yield LudemeError(f"there is no value {value}", self.span, expected=expected)
 
     def emit(self, c: Code) -> None:
         """Resolve each variable."""

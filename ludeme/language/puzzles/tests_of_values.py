@@ -46,6 +46,13 @@ class Parts:
     test: Callable[[Code, Number], Condition]
 
 
+def only_in_puzzles(node: Node, facts: Facts) -> Iterator[LudemeError]:
+    """An error for a ludeme of puzzles where no values are to be found."""
+    if not facts.value_ranges:
+        name = f"({' '.join(node.words)} …)"
+        yield LudemeError(f"{name} is for puzzles, and the board has no (values …)", node.span)
+
+
 class Constraint(Bool):
     """A condition that is made for puzzles."""
 
@@ -56,9 +63,7 @@ class Constraint(Bool):
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A constraint where no values are to be found."""
-        if not facts.value_ranges:
-            name = f"({' '.join(self.words)} …)"
-            yield LudemeError(f"{name} is for puzzles, and the board has no (values …)", self.span)
+        yield from only_in_puzzles(self, facts)
 
     def parts(self, c: Code) -> Parts:
         """The constraint taken apart."""
