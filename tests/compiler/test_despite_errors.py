@@ -169,6 +169,11 @@ SENSELESS = {
         "a spiral needs at least two turns and two sites",
     ),
     "track": ("(square 3)", '(square 3) (track "Way" "0,XX")', '"XX" is no step of a track'),
+    "track beside the board": (
+        "(square 3)",
+        '(square 3) (track "Way" "16,E")',
+        "there is no site 16: this board has 9 cells",
+    ),
     "hand": ("(hand Each)", "(hand Each size:0)", "the size of (hand …) is 0"),
     "large hand": ("(hand Each)", "(hand Each size:99999)", "a hand has at most 1000 sites"),
     "dice": ("(hand Each)", "(dice d:6 num:0)", "there must be one die at least"),

@@ -19,6 +19,7 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.board.graphs import optional_size
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
+from ludeme.language.indexes import no_such_site
 from ludeme.language.kinds import DimFn, GraphFn, Int, Range
 from ludeme.language.literals import IntConstant
 from ludeme.language.ranges import RangeBetween, RangeExact
@@ -99,7 +100,7 @@ class TrackItem(Node):
             if direction not in supported:
                 raise LudemeError(f"this board has no direction {direction}", self.span)
             if not 0 <= site < topology.count(kind):
-                raise LudemeError(f"no direction leads on from site {site}", self.span)
+                raise no_such_site(site, kind, topology.count(kind), self.span)
             return [radial.sites[1:] for radial in topology.radials(kind, site, direction)]
 
         return follow_steps(self.steps or "", onward)
