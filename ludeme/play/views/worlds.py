@@ -7,7 +7,8 @@ anew, those that are counted with their number: each place gets one that looks t
 sees, and any where nothing is seen. Where a piece came from and what it could have done is not
 weighed: every such deal is possible. All are equally likely where, of any two places, one may have
 all that the other may have, or nothing of it. Variables and remembered values are taken to be
-known; earlier positions are forgotten.
+known; earlier positions are forgotten. Known is also what is hidden where, as most games hide whole
+regions: sites keep their flags, but for those that invisible pieces have to take along.
 """
 
 from __future__ import annotations
@@ -36,8 +37,9 @@ Look = tuple[SeenPiece, int | None]
 def sample_world(state: State, player: int, seed: int) -> State:
     """A position that looks to a player as this one does, whatever is hidden from him.
 
-    It depends on what he sees, on which pieces there are and on the seed alone. A ValueError if
-    pieces that cover several sites are hidden from him: their shapes would have to be fitted in.
+    Which pieces stand where in it depends on what he sees, on which pieces there are and on the
+    seed alone; what is hidden on which sites, on where it was, too. A ValueError if pieces that
+    cover several sites are hidden from him: their shapes would have to be fitted in.
     """
     source = Random(seed)
     world = state.copy()
