@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.symbols import HIDDEN, Content, as_seen
-from ludeme.model.header import SWAPPED
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.runtime.hidden import WHOLE, Sight
+from ludeme.runtime.search_abi.outcome import colour_of
 
 
 @dataclass
@@ -27,8 +27,7 @@ class Onlooker:
         """The player whose view is shown, None for everything."""
         if not self.people or not state.game.hides:
             return None
-        exchanged = state.row[SWAPPED] != 0 and state.game.players == 2
-        players = [3 - seat if exchanged else seat for seat in self.people]
+        players = [colour_of(state.row, seat) for seat in self.people]
         return state.mover if state.mover in players else players[0]
 
     def contents(self, state: State) -> dict[str, Content]:

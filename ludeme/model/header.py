@@ -71,7 +71,8 @@ LAST_FROM_TYPE = 52
 LAST_TO_TYPE = 53
 #: The pot of betting games.
 POT = 54
-#: 1 when the players' agents have been swapped an odd number of times.
+#: 1 when the agents of two players have been swapped an odd number of times; of more players, where
+#: the row keeps who plays what, or 0 if none have (see `ludeme.emit.actions.seats`).
 SWAPPED = 55
 #: Losers of the running end block (spec 06 §B3.2) and the first rank they share.
 BLOCK_LOSERS = 56

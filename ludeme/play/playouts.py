@@ -58,6 +58,7 @@ _CHOICES = 1
 deciding_seat = helper(outcome.deciding_seat)
 read_utilities = helper(outcome.read_utilities)
 seat_of = helper(outcome.seat_of)
+colour_of = helper(outcome.colour_of)
 is_over_for = helper(outcome.is_over_for)
 
 

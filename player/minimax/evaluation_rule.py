@@ -8,7 +8,7 @@ from math import tanh
 from typing import Any, Protocol
 
 from ludeme.play.game import Game
-from ludeme.play.playouts import is_over_for, seat_of
+from ludeme.play.playouts import colour_of, is_over_for
 from ludeme.runtime.search_abi.kernel import helper
 
 #: What an evaluation says at most, as a value: less than a win.
@@ -24,7 +24,7 @@ def fill_in(row, values, most, utilities):  # type: ignore[no-untyped-def]
     """
     for seat in range(1, values.shape[0]):
         if not is_over_for(row, seat):
-            utilities[seat] = most * tanh(values[seat_of(row, seat)])
+            utilities[seat] = most * tanh(values[colour_of(row, seat)])
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,6 +3,7 @@
 import pytest
 
 import ludeme
+from ludeme.runtime.search_abi.outcome import colour_of, deciding_seat, seat_of
 
 GAME = """
 (game "Turns" (players 2)
@@ -158,3 +159,46 @@ def test_whoever_may_swap_sides_has_a_move():
     """A player who could only swap is not without moves (06 §B1.3)."""
     state, kinds = after_first_moves("(if (is Mover P1) (move Add (to 0)))", "(no Moves Next)")
     assert kinds == ["swap"] and not state.over
+
+
+THREE = """(game "Three" (players 3) (equipment {{ (board (rectangle 1 4)) (piece "Man" Each) }})
+    (rules {meta} (play {play}) (end (if (is Full) (result P1 Win)))))"""
+#: Two exchanges, by which each plays the colour of another one, and then what is played on.
+AROUND = """(if (= (count Moves) 0) (move Swap Players P1 P2)
+    (if (= (count Moves) 1) (move Swap Players P2 P3) (move Add (to (sites Empty)))))"""
+
+
+def of_three(play, meta="", tier="python"):
+    return ludeme.load(THREE.format(play=play, meta=meta), tier=tier)
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_two_of_three_players_exchange_their_colours(tier):
+    """The agents change places, and nothing else does (spec 06 §A12)."""
+    state = of_three(AROUND, tier=tier).start(seed=1)
+    seats = []
+    for kind in ("swap", "swap", "move"):
+        state = played(state, kind)
+        seats.append([seat_of(state.row, player) for player in (1, 2, 3)])
+    assert seats == [[2, 1, 3], [2, 3, 1], [2, 3, 1]]
+    assert [colour_of(state.row, seat) for seat in (1, 2, 3)] == [3, 1, 2]
+    assert state.mover == 2 and deciding_seat(state.row) == 3
+
+
+def test_results_of_three_players_are_those_of_the_colours_that_they_play_at_the_end():
+    playouts = of_three(AROUND).playouts(3, seed=1)
+    assert [list(each) for each in playouts.utilities] == [[-0.5, 1.0, -0.5]] * 3
+
+
+def test_the_third_player_may_take_the_colour_of_the_second():
+    """The pie rule is offered after one move less than there are players (06 §B4.1)."""
+    state = played(played(of_three("(move Add (to (sites Empty)))", "(meta (swap))").start(seed=1)))
+    state = played(state, "swap")
+    assert state.mover == 3 and [seat_of(state.row, player) for player in (1, 2, 3)] == [1, 3, 2]
+
+
+def test_who_plays_what_is_part_of_a_position():
+    """Positions are the same again when all have their colours back (spec 04 §5.10)."""
+    swaps = "(if (< (count Moves) 5) (move Swap Players P1 P3) (move Pass))"
+    state = of_three(swaps, "(meta (no Repeat Positional))").start(seed=1)
+    assert [move.kind for move in played(state, "swap").legal_moves()] == ["pass"]

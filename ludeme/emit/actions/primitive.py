@@ -153,7 +153,8 @@ def record_placement(program: Program) -> list[str]:
 @action("position_hash")
 def position_hash(program: Program) -> list[str]:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
-    layout, parts = program.layout, [("TEMP", 1), ("SWAPPED", 1)]
+    layout, parts = program.layout, [("TEMP", 1)]
+    parts += [] if layout.has("SEATS") else [("SWAPPED", 1)]  # else that says who plays what
     parts += [(f.name, layout.length(f)) for f in layout.fields.values() if f.positional]
     return lines("def position_hash(s, t, weights):", _summed("0", parts))
 

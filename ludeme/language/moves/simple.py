@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit import access, fields
+from ludeme.emit.actions.seats import exchange_agents
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import Number, both
@@ -183,10 +184,12 @@ class SwapPlayers(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """Only the agents change places; the same player is to move again."""
 
+        players: list[Number] = []
+        if c.program.facts.players > 2:
+            players = [c.let("player", roles.index(c, who)) for who in (self.first, self.second)]
+
         def act(body: Code) -> None:
-            body.line(f"{body.s}[SWAPPED] = 1 - {body.s}[SWAPPED]")
-            body.line(f"{body.s}[NEXT] = {body.s}[MOVER]")
-            body.line(f"{body.s}[NEXT_SET] = 1")
+            exchange_agents(body, *players)
             if ACTING not in body.flags:  # a decision too: the move it follows is no mere pass
                 body.line(f"{body.helper('unpass')}({body.s})")
 

@@ -2,6 +2,7 @@
 
 Values belong to *seats*, not to colours: after a pie swap (spec 06 §B4.1) the two agents have
 exchanged their colours, so seat 1 then plays colour 2. Without a swap seat and colour are the same.
+Of more than two players, the row keeps how far the one is from the other (`emit.actions.seats`).
 
 Plain Python, compiled into the search by `ludeme.play.playouts`.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludeme.model.header import MOVER, OVER, PLAYERS, RANK, SWAPPED
+from ludeme.model.header import MOVER, OVER, PLAYER_SLOTS, PLAYERS, RANK, SWAPPED
 
 #: Stands where a seat is expected once nobody has to move.
 NOBODY = 0
@@ -20,22 +21,37 @@ def deciding_seat(row: Any) -> int:
     """Return the seat that moves next, `NOBODY` once the game is over."""
     if row[OVER] != 0:
         return NOBODY
-    if row[SWAPPED] != 0 and row[PLAYERS] == 2:
-        return 3 - int(row[MOVER])
-    return int(row[MOVER])
+    player = int(row[MOVER])
+    if row[SWAPPED] == 0:
+        return player
+    return 3 - player if row[PLAYERS] == 2 else player + int(row[row[SWAPPED] + player])
 
 
 def seat_of(row: Any, player: int) -> int:
-    """Return the seat that plays a colour, and so the colour that a seat plays."""
-    return 3 - player if row[SWAPPED] != 0 and row[PLAYERS] == 2 else player
+    """Return the seat that plays a colour."""
+    if row[SWAPPED] == 0:
+        return player
+    return 3 - player if row[PLAYERS] == 2 else player + int(row[row[SWAPPED] + player])
+
+
+def colour_of(row: Any, seat: int) -> int:
+    """Return the colour that a seat plays."""
+    if row[SWAPPED] == 0:
+        return seat
+    if row[PLAYERS] == 2:
+        return 3 - seat
+    return seat + int(row[row[SWAPPED] + PLAYER_SLOTS + seat])
 
 
 def is_over_for(row: Any, seat: int) -> bool:
     """Whether the game is over for a seat: it has a rank, though others may play on.
 
-    Of two, who may have exchanged their colours, both have one or neither.
+    Of two, both have one or neither, whichever colours they play.
     """
-    return bool(row[OVER] != 0 or row[RANK + seat] != 0)
+    colour = seat
+    if row[SWAPPED] != 0 and row[PLAYERS] > 2:
+        colour += int(row[row[SWAPPED] + PLAYER_SLOTS + seat])
+    return bool(row[OVER] != 0 or row[RANK + colour] != 0)
 
 
 def read_utilities(row: Any, utilities: Any) -> None:
@@ -45,7 +61,6 @@ def read_utilities(row: Any, utilities: Any) -> None:
     games a win is 1 and everything else 0.
     """
     players = row[PLAYERS]
-    exchanged = row[SWAPPED] != 0 and players == 2
     for player in range(1, players + 1):
         doubled_rank = row[RANK + player]
         value = 0.0
@@ -53,5 +68,7 @@ def read_utilities(row: Any, utilities: Any) -> None:
             value = 1.0
             if players > 1:
                 value -= (doubled_rank - 2.0) / (players - 1.0)
-        seat = 3 - player if exchanged else player
+        seat = player
+        if row[SWAPPED] != 0:
+            seat = 3 - player if players == 2 else player + row[row[SWAPPED] + player]
         utilities[seat] = value

@@ -6,7 +6,7 @@ from math import tanh
 
 from ludeme.features.evaluation.weighing import values_of
 from ludeme.model.header import RNG
-from ludeme.play.playouts import copy_row, is_over_for, read_utilities, seat_of
+from ludeme.play.playouts import colour_of, copy_row, is_over_for, read_utilities
 from ludeme.runtime.search_abi.calls import apply_move
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -18,7 +18,7 @@ def value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
         read_utilities(row, memory.values)
         return memory.values[seat]
     values_of(memory.weighing, game, row, memory.values)
-    return tanh(memory.values[seat_of(row, seat)])
+    return tanh(memory.values[colour_of(row, seat)])
 
 
 @helper

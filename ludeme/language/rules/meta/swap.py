@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ludeme.emit.actions.seats import exchange_agents
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.language.base import ludeme
 from ludeme.language.constants import PrevType
@@ -29,7 +31,7 @@ class MetaSwap(MetaRule):
     def offer(self, c: Code, sink: Sink) -> None:
         """The move that takes the side of whoever moved before the mover, if anybody did."""
         with c.block(f"if {self.offers_when(c.s, c.program.facts)} and {_follows_another(c)}"):
-            sink.move(c, Candidate(env={}, perform=_swap_sides, kind="swap"))
+            sink.move(c, _exchange(c))
 
 
 def _follows_another(c: Code) -> str:
@@ -39,8 +41,13 @@ def _follows_another(c: Code) -> str:
     return f"{Prev(type=PrevType.MoverLastTurn).emit(c)} > 0"
 
 
-def _swap_sides(c: Code) -> None:
-    """The agents change colours; the same colour is to move again."""
-    c.line(f"{c.s}[SWAPPED] = 1 - {c.s}[SWAPPED]")
-    c.line(f"{c.s}[NEXT] = {c.s}[MOVER]")
-    c.line(f"{c.s}[NEXT_SET] = 1")
+def _exchange(c: Code) -> Candidate:
+    """The mover takes the colour of whoever had the turn before."""
+    if c.program.facts.players == 2:
+        return Candidate(env={}, perform=exchange_agents, kind="swap")
+    other = c.let("player", Prev(type=PrevType.MoverLastTurn).emit(c))
+
+    def act(body: Code) -> None:
+        exchange_agents(body, Number(f"{body.s}[MOVER]"), other)
+
+    return Candidate(env=dict(c.env), perform=act, kind="swap")
