@@ -7,6 +7,7 @@ inside is written to a report file (exit code 70).
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import sys
@@ -23,8 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     code = ended(lambda: _run(arguments), arguments)
-    if argv is None and code == exits.INTERRUPTED:  # asked again, Python would complain as it ends
-        signal.signal(signal.SIGINT, lambda *_: os._exit(code))
+    if argv is None and code == exits.INTERRUPTED:  # Python would complain as it ends:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(code))  # asked again,
+        sys.unraisablehook = lambda _: None  # or as it clears away what was cut short
     return code
 
 
@@ -56,8 +58,16 @@ def _ended(action: Callable[[], int], arguments: list[str], interrupts: _Interru
         return _interrupted() if interrupts.noticed else _failed(error, arguments)
 
 
+#: Seconds after which Ctrl-C comes again where it went unheard.
+_AGAIN = 0.1
+
+
 class _Interrupts:
-    """Notes Ctrl-C: where it comes while numba unpacks arguments, another error takes its place."""
+    """Notes Ctrl-C: where it comes while numba unpacks arguments, another error takes its place.
+
+    Within a callback (LLVM tells numba what is compiled) or a destructor Python drops what is
+    raised: there it comes again a little later.
+    """
 
     noticed = False
 
@@ -67,16 +77,44 @@ class _Interrupts:
             and signal.getsignal(signal.SIGINT) is signal.default_int_handler
         )
         if self._mine:
+            self._again = _pressed_again()
+            self._reports, sys.unraisablehook = sys.unraisablehook, self._drop
             signal.signal(signal.SIGINT, self._notice)
         return self
 
     def _notice(self, number: int, frame: FrameType | None) -> None:
         self.noticed = True
+        self._again.cancel()
         signal.default_int_handler(number, frame)
+
+    def _drop(self, dropped: sys.UnraisableHookArgs) -> None:
+        """Python has dropped an error. Others come of clearing away what Ctrl-C cut short."""
+        if issubclass(dropped.exc_type, KeyboardInterrupt):
+            self._again = _pressed_again()
+            self._again.start()
+        elif not self.noticed:
+            self._reports(dropped)
 
     def __exit__(self, *exception: object) -> None:
         if self._mine:
+            self._again.cancel()
             signal.signal(signal.SIGINT, signal.default_int_handler)
+            sys.unraisablehook = self._reports
+
+
+def _pressed_again() -> threading.Timer:
+    """Ctrl-C for this thread, a little after the start of the timer."""
+    timer = threading.Timer(_AGAIN, _interrupt, [threading.get_ident()])
+    timer.daemon = True
+    return timer
+
+
+def _interrupt(thread: int) -> None:
+    """Ctrl-C for the main thread, which must wake up where it waits."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(thread, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
 
 
 def _interrupted() -> int:

@@ -9,7 +9,9 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from contextlib import suppress
+from ctypes import CFUNCTYPE
 from importlib import import_module
+from threading import Event
 
 import pytest
 
@@ -166,6 +168,60 @@ def test_ctrl_c_that_became_another_error(ludeme, monkeypatch):
     ended = ludeme("games")
     assert (ended.code, ended.err.strip()) == (130, "interrupted")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+class _Destroyed:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("listening")
+@pytest.mark.parametrize(
+    "unheard", [CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT)), lambda: _Destroyed()]
+)
+def test_ctrl_c_comes_again_where_python_drops_it(ludeme, monkeypatch, unheard):
+    def waiting(arguments):
+        unheard()
+        Event().wait(60)  # seconds; nothing else ends it
+        return exits.OK
+
+    reports = sys.unraisablehook
+    monkeypatch.setattr(main, "_run", waiting)
+    ended = ludeme("games")
+    assert (ended.code, ended.err) == (exits.INTERRUPTED, "\ninterrupted\n")
+    assert sys.unraisablehook is reports
+
+
+def test_other_errors_that_python_drops_are_reported(ludeme, monkeypatch):
+    def dropping(arguments):
+        CFUNCTYPE(None)(lambda: 1 // 0)()
+        return exits.OK
+
+    heard = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: heard.append(dropped.exc_type))
+    monkeypatch.setattr(main, "_run", dropping)
+    assert ludeme("games").code == exits.OK and heard == [ZeroDivisionError]
+
+
+def test_what_ctrl_c_cut_short_is_cleared_away_in_silence():
+    code = """if True:
+        import signal, sys
+        from ludeme.app import main
+        class CutShort:
+            def __del__(self):
+                raise ZeroDivisionError
+        kept = CutShort()
+        def interrupted(arguments):
+            try:
+                signal.raise_signal(signal.SIGINT)
+            finally:
+                CutShort()
+        main._run = interrupted
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.exit(main.main())"""
+    command = [sys.executable, "-c", code, "games"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert (ended.returncode, ended.stderr) == (exits.INTERRUPTED, "\ninterrupted\n")
 
 
 @pytest.mark.parametrize("asked", [("--option", "Board Sise/5x5"), ("--ruleset", "Smal")])
