@@ -28,16 +28,17 @@ class LogFile:
     def shorten(self, last: int, line: Mapping[str, Any] | None = None) -> None:
         """Drop what was written after step `last`, and a line that was not finished.
 
+        Each step keeps one line, the last one (two processes may have worked in the folder once).
         `line` is that of step `last`: it is added where it lacks.
         """
         if not self._path.exists() and line is None:
             return
         self._path.touch()
         lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
-        kept = [each for each in lines if self._number(each) <= last]
-        if line is not None and last not in map(self._number, kept):
-            kept.append(json.dumps(line, ensure_ascii=False))
-        write_atomically(self._path, "".join(f"{each}\n" for each in kept))
+        kept = {self._number(each): each for each in lines if self._number(each) <= last}
+        if line is not None:
+            kept.setdefault(last, json.dumps(line, ensure_ascii=False))
+        write_atomically(self._path, "".join(f"{each}\n" for each in kept.values()))
 
     def _number(self, line: str) -> float:
         """The number of a line's step; beyond all steps for what is no whole line."""

@@ -33,13 +33,6 @@ STATE = "state.npz"
 Arrays = dict[str, NDArray[Any]]
 
 
-def make_folder(path: Path, work: str) -> None:
-    """Make the folder of new work; it may be there, but must be empty."""
-    if path.is_dir() and any(path.iterdir()):
-        raise LudemeError(f"{path} has files in it, but not {work} to go on with")
-    path.mkdir(parents=True, exist_ok=True)
-
-
 def write_state(
     path: Path,
     about: Mapping[str, Any],
@@ -65,7 +58,7 @@ def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
 
 
 def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays] | None:
-    """The state of work in its folder; None where it is to begin there, and the folder is made.
+    """The state of work in its folder; None where it is to begin there, in an empty folder.
 
     A `LudemeError` if it is work on another game, or the folder holds something else. Remains of
     files that were being written when the work was stopped are removed.
@@ -74,7 +67,8 @@ def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays]
     if not state.exists():
         for remains in path.glob(f".{STATE}-*"):  # it was stopped before there was a state
             remains.unlink()
-        make_folder(path, work)
+        if any(path.iterdir()):
+            raise LudemeError(f"{path} has files in it, but not {work} to go on with")
         return None
     about, arrays = read_state(state, work)
     see_same_game(about, game, path, work)

@@ -16,6 +16,7 @@ import numpy as np
 from ludeme.features import parse, to_text
 from ludeme.features.files.weights import save
 from ludeme.play.game import Game
+from ludeme.player.folder_lock import locked
 from ludeme.player.log_files import LogFile
 from ludeme.player.state_files import (
     STATE,
@@ -56,6 +57,7 @@ class Folder:
         self.path = Path(path)
         self._game = game
         self._settings = settings
+        self._lock = locked(self.path)
         self._log = LogFile(self.path, "game")
 
     @property

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records, joined
 from ludeme.player.encoding.encoding import Encoding
+from ludeme.player.folder_lock import locked
 from ludeme.player.log_files import LogFile
 from ludeme.player.network.board import Reals
 from ludeme.player.network.learning.settings import FREE, Settings
@@ -48,6 +49,7 @@ class NetworkFolder:
         self.path = Path(path)
         self._game = game
         self._settings = settings
+        self._lock = locked(self.path)
         self._log = LogFile(self.path, "generation")
 
     @property

@@ -15,6 +15,7 @@ from ludeme.features.evaluation import Terms, terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
+from ludeme.player.folder_lock import locked
 from ludeme.player.log_files import LogFile
 from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.state_files import (
@@ -82,6 +83,7 @@ class EvaluationTraining:
         self._first = self._kinship.no_parts()
         self._parts = self._first.copy()
         self._lessons = no_lessons(len(self.terms))
+        self._lock = locked(self.path)
         self._log = LogFile(self.path, "games")
         self._restore()
 
