@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
-from ludeme.player.agents.preparation import let_prepare
+from ludeme.player.agents.preparation import FreshCopies, let_prepare
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import TRIAL, choose
@@ -17,7 +17,7 @@ from ludeme.runtime.search_abi.compiled_game import State
 
 
 @dataclass
-class Auto:
+class Auto(FreshCopies):
     """Plays a game with the search that suits it: by what was learned, by its rules, by a trial.
 
     Give `iterations` or `seconds` per move, or a `clock` as `uct` has it. Where time is what moves

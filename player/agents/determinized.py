@@ -15,7 +15,7 @@ from ludeme.play.playable import see_position
 from ludeme.play.together import unseen
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import is_forced, moves_to_choose_from
-from ludeme.player.agents.preparation import let_prepare
+from ludeme.player.agents.preparation import FreshCopies, let_prepare
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget
@@ -30,7 +30,7 @@ Face = tuple[str, str, int, str, int, Details]
 
 
 @dataclass
-class Determinized:
+class Determinized(FreshCopies):
     """Searches positions drawn from those that fit what its player sees, and adds up what it finds.
 
     `agent` is any agent, written last with its own parameters. It searches `samples` positions for
@@ -44,11 +44,12 @@ class Determinized:
     sees_all: ClassVar[bool] = False
     #: Iterations that the last move cost.
     last_iterations: int = field(default=0, init=False, repr=False)
+    _agent: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 1 <= self.samples <= MOST_SAMPLES:
             raise ValueError(f"samples is a number from 1 to {MOST_SAMPLES:,}, not {self.samples}")
-        self._agent: Any = make_agent(self.agent)
+        self._agent = make_agent(self.agent)
         if isinstance(self._agent, Determinized):
             raise ValueError("determinized uses another agent, not itself")
 

@@ -1,7 +1,9 @@
-"""What an agent loads and makes before the time of a move runs."""
+"""What an agent loads and makes before the time of a move runs, and what its copies make anew."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,23 @@ from ludeme.runtime.search_abi.compiled_game import State
 _ITERATIONS, _SEED = 1, 1
 
 
-class Preparing:
+class FreshCopies:
+    """A dataclass of agents whose copies, by `copy` or `pickle`, are fresh ones of equal settings.
+
+    Trees, compiled code and the time that is used up stay with the agent itself: what it has found
+    out and made, which are its fields that nobody gives it.
+    """
+
+    def __getstate__(self: Any) -> dict[str, Any]:
+        made = {field.name for field in fields(self) if not field.init}
+        return {name: value for name, value in vars(self).items() if name not in made}
+
+    def __setstate__(self: Any, state: Mapping[str, Any]) -> None:
+        vars(self).update(state)
+        self.__post_init__()
+
+
+class Preparing(FreshCopies):
     """An agent with a search, `_search`, that `_search_on` makes anew where it fits no longer."""
 
     _search: Any
