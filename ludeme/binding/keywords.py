@@ -7,9 +7,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from ludeme.binding.assignment import NO_FIT, Binder, literal_of
+from ludeme.binding.meant import equation
 from ludeme.binding.signature import Signature, same_word
 from ludeme.grammar.errors import LudemeError, nearest
-from ludeme.grammar.tree import Clause, Terminal
+from ludeme.grammar.tree import Clause, Terminal, Tree
 
 #: So many alternatives are still listed one by one.
 _MANY = 20
@@ -23,22 +24,19 @@ def keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErro
     if not keywords:
         return None
     first = tree.args[0] if tree.args else None
-    if first is not None and not isinstance(first, Terminal):
-        return None
+    if first is not None and (
+        not isinstance(first, Terminal) or literal_of(first.text) is not None
+    ):
+        return _wordless(tree, first, candidates)
     for signature in candidates:
         if len(signature.words) == 1:
             if first is None and not _begins_with_word(signature):
                 return None
-            for slot in signature.slots:
-                keywords |= {member.value for enum, _ in slot.expected.enums for member in enum}
-                if not slot.optional:
-                    break
+            keywords |= _first_words(signature)
     if first is None:
         message = f"Missing keyword in '({tree.name})'"
         return LudemeError(message, tree.span, expected=_shortlist("", keywords))
     written = first.text
-    if literal_of(written) is not None:
-        return None
     if any(same_word(written, word) for word in keywords):
         return _second_keyword_error(tree, first, candidates)
     return LudemeError(
@@ -47,6 +45,32 @@ def keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErro
         expected=_shortlist(written, keywords, _fitting(tree, candidates)),
         suggestion=nearest(written, keywords),
     )
+
+
+def _wordless(tree: Clause, first: Tree, candidates: tuple[Signature, ...]) -> LudemeError | None:
+    """The error where something else stands in place of the word that all meanings begin with."""
+    bare = [each for each in candidates if len(each.words) == 1]
+    if first.label or not all(_begins_with_word(each) for each in bare):
+        return None
+    keywords = {each.words[1] for each in candidates if len(each.words) > 1}
+    return LudemeError(
+        f"Missing keyword in '({tree.name} …)'",
+        first.span,
+        expected=_shortlist(
+            "", keywords.union(*map(_first_words, bare)), _fitting(tree, candidates)
+        ),
+        suggestion=equation(tree),
+    )
+
+
+def _first_words(signature: Signature) -> set[str]:
+    """The constants that a clause with one word may begin with."""
+    words: set[str] = set()
+    for slot in signature.slots:
+        words |= {member.value for enum, _ in slot.expected.enums for member in enum}
+        if not slot.optional:
+            break
+    return words
 
 
 def _fitting(tree: Clause, candidates: tuple[Signature, ...]) -> list[str]:

@@ -65,8 +65,12 @@ def operator_first(tree: Tree, args: tuple[Tree, ...]) -> str | None:
         return None
     if any(letter.isalnum() for letter in following.text):
         return None
-    left = f"({tree.name} …)" if isinstance(tree, Clause) else getattr(tree, "text", "…")
-    return f"({following.text} {left} …)"
+    return f"({following.text} {_side(tree)} …)"
+
+
+def _side(tree: Tree) -> str:
+    """One of the sides of an operator, in short."""
+    return f"({tree.name} …)" if isinstance(tree, Clause) else getattr(tree, "text", "…")
 
 
 def owned(tree: Tree, args: tuple[Tree, ...]) -> str | None:
@@ -75,6 +79,25 @@ def owned(tree: Tree, args: tuple[Tree, ...]) -> str | None:
     if isinstance(name, String) and isinstance(tree, Terminal) and _PLAYER.fullmatch(tree.text):
         return f'"{name.text}{tree.text[1:]}"'
     return None
+
+
+def piece_at(tree: Tree, args: tuple[Tree, ...]) -> str | None:
+    """`(id "King1")` for the name of a piece beside `(what …)`, which is a number."""
+    if not isinstance(tree, String) or not any(_is_what(each) for each in args):
+        return None
+    return f'(id "{tree.text}")' if tree.text[-1:].isdigit() else f'(id "{tree.text}" Mover)'
+
+
+def _is_what(tree: Tree) -> bool:
+    return isinstance(tree, Clause) and tree.name == "what"
+
+
+def equation(tree: Clause) -> str | None:
+    """`(= 3 (what …))` for `(is 3 (what …))`, where two sides are compared."""
+    if tree.name != "is" or len(tree.args) != 2 or not any(_is_what(each) for each in tree.args):
+        return None
+    left, right = (piece_at(each, tree.args) or _side(each) for each in tree.args)
+    return f"(= {left} {right})"
 
 
 def together(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | None:

@@ -37,6 +37,7 @@ from ludeme.binding.meant import (
     meant,
     operator_first,
     owned,
+    piece_at,
     together,
 )
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
@@ -203,7 +204,8 @@ class _Explainer:
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
         args, signature = attempt.args, attempt.signature
-        advice = at_site(arg, args, signature) or error.suggestion or together(arg, args, signature)
+        advice = piece_at(arg, args) or at_site(arg, args, signature)
+        advice = advice or error.suggestion or together(arg, args, signature)
         if all(slot.optional for slot in slots):  # else it stands in place of another argument
             advice = advice or self._label_for(arg, attempt)
         advice = advice or operator_first(arg, args) or owned(arg, args) or listed(arg, signature)
