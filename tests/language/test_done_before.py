@@ -329,3 +329,25 @@ def test_sowings_one_after_the_other_are_each_decided_once(tier, sowing, score):
     state = after_sowing(tier, effect)
     assert holes(state) == [1, 1, 3, 2, 0, 0]
     assert state.scores[0] == score
+
+
+FORGET = "(forget Value (value))"
+LISTED = "(values Remembered)"
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "score", "left"),
+    [
+        (f"(forEach Value {LISTED} {FORGET})", 0, []),
+        (f"(forEach Value {LISTED} (and (addScore P1 (value)) {FORGET}))", 9, []),
+        (f"(forEach Value {LISTED} (addScore P1 (value) (then (forget Value All))))", 9, []),
+        ("(forEach (players NonMover if:(= (score P1) 0)) (addScore P1 1))", 2, [1, 3, 5]),
+        ("(forEach Team (and (addScore P1 1) (set Team 1 {P1 P2})))", 2, [1, 3, 5]),
+    ],
+)
+def test_what_an_effect_is_repeated_for_is_known_before_any_is_made(tier, effect, score, left):
+    """Spec 05 §1.5: also where numbers, players (nobody among them) and teams are asked for."""
+    start = f"{MEN} (set RememberValue (sites {{1 3 5}})) (set Team 1 {{P1}}) (set Team 2 {{P2}})"
+    state = after_effect(tier, effect, start)
+    assert (state.scores[0], remembered(state)) == (score, left)

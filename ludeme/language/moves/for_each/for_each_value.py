@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -30,16 +30,21 @@ class ForEachNumber(Effect):
         moves: Moves = self.moves  # type: ignore[attr-defined]
         return moves
 
+    @property
+    def asked_between(self) -> Parts:
+        """What is looked at between two repetitions, to find the next number."""
+        return NOTHING
+
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves."""
         return self.body().move_shapes(scene.anew())
 
     @property
     def immediate(self) -> bool:
-        """When no repetition looks at what an earlier one changes."""
+        """When nothing looks at what an earlier repetition changes (spec 05 §1.5)."""
         moves = self.body()
-        alone = moves.immediate and not disturbs(writes(moves), reads(moves))
-        return alone and unseen(self.then, moves)  # type: ignore[attr-defined]
+        looked_at = reads(moves) | self.asked_between
+        return moves.immediate and not disturbs(writes(self), looked_at)
 
 
 def telling(sink: Sink, value: Number) -> Sink:
@@ -59,6 +64,11 @@ class ForEachValue(ForEachNumber):
     values: Ints
     moves: Moves
     then: Then | None = None
+
+    @property
+    def asked_between(self) -> Parts:
+        """What the array looks at: it is gone through, not written down."""
+        return reads(self.values)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves with `(value)` set to each number of the array."""
@@ -172,6 +182,11 @@ class ForEachOfPlayers(ForEachNumber):
     moves: Moves
     then: Then | None = None
 
+    @property
+    def asked_between(self) -> Parts:
+        """What the array looks at: it is gone through, not written down."""
+        return reads(self.players)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Numbers that are no player, nobody or everybody are left out; `then` is lost (quirk)."""
         everyone = c.program.facts.everyone
@@ -193,6 +208,12 @@ class ForEachTeam(ForEachNumber):
 
     moves: Moves
     then: Then | None = None
+    reads = frozenset({"team"})
+
+    @property
+    def asked_between(self) -> Parts:
+        """Which teams have members."""
+        return self.reads
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The teams that have members, by number."""
