@@ -351,3 +351,18 @@ def test_what_an_effect_is_repeated_for_is_known_before_any_is_made(tier, effect
     start = f"{MEN} (set RememberValue (sites {{1 3 5}})) (set Team 1 {{P1}}) (set Team 2 {{P2}})"
     state = after_effect(tier, effect, start)
     assert (state.scores[0], remembered(state)) == (score, left)
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("effect", "seen"),
+    [
+        ("(and (moveAgain) (set Hidden What at:0 to:Next))", [1, -1]),
+        ('(and (set Var "x" 2) (set Hidden What at:0 to:(player (var "x"))))', [1, 1]),
+        ("(and (moveAgain) (set Hidden What at:0 (is Next P1) to:P2))", [1, 1]),
+    ],
+)
+def test_from_whom_something_is_hidden_is_known_before_any_effect_is_made(tier, effect, seen):
+    """Spec 05 §2.15; the variable is -1 at first, and nobody has that number."""
+    state = after_effect(tier, effect)
+    assert [state.contents(player=player)["c0"][0][0][0] for player in (1, 2)] == seen

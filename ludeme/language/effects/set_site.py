@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from ludeme.emit import access, fields
@@ -222,29 +223,46 @@ class SetHidden(Effect):
         level = c.let("level", self.level.emit(c) if self.level else ZERO)
         value = self.value.emit(c) if self.value else TRUE
         hide = Condition(c.var("hide", value)) if value.known is None else value
+        change = self._change(c, hide)
         if self.region is not None:
             with self.region.each(c) as site:
-                self._hide(c, sink, locate(c, site, str(self.type or "") or None), level, hide)
+                self._hide(c, sink, locate(c, site, str(self.type or "") or None), level, change)
         elif self.at is not None:
             place = locate(c, self.at.emit(c), str(self.type or "") or None)
             with c.when(place.valid):
-                self._hide(c, sink, place, level, hide)
+                self._hide(c, sink, place, level, change)
         if self.then is not None:
             with_then(sink, self.then).move(c, placeless(c, "move", lambda body: None))
 
-    def _hide(self, c: Code, sink: Sink, place: Place, level: Number, hide: Condition) -> None:
+    def _change(self, c: Code, hide: Condition) -> Callable[[str], str]:
+        """What becomes of flags; from whom something is hidden is decided now (spec 05 §2.15)."""
+        bits = _bits_of(c, self.to)
+        if hide.known is None:
+            return lambda flags: f"{flags} | {bits} if {hide} else {flags} & ~{bits}"
+        return lambda flags: f"{flags} | {bits}" if hide.known else f"{flags} & ~{bits}"
+
+    def _hide(
+        self, c: Code, sink: Sink, place: Place, level: Number, change: Callable[[str], str]
+    ) -> None:
         def act(body: Code) -> None:
             index = access.at_level(body, place.slot, level)
-            with roles.each_player(body, self.to) as player:
-                for data in self.data or ("",):
-                    flags, bit = fields.hidden(body, str(data), index), fields.bit(player)
-                    shown, hidden = f"{flags} & ~{bit}", f"{flags} | {bit}"
-                    chosen = hidden if hide.known else shown
-                    if hide.known is None:
-                        chosen = f"{hidden} if {hide} else {shown}"
-                    body.line(f"{flags} = {chosen}")
+            for data in self.data or ("",):
+                flags = fields.hidden(body, str(data), index)
+                body.line(f"{flags} = {change(flags)}")
 
         sink.move(c, placeless(c, "move", act, decision=self.decision))
+
+
+def _bits_of(c: Code, who: PlayerSpec | Role) -> Number:
+    """The players that a role stands for, as a mask."""
+    bits = c.fresh("players")
+    with c.capture() as lines, roles.each_player(c, who) as player:
+        if player.value is not None and not lines:
+            return fields.bit(player)
+        c.line(f"{bits} |= {fields.bit(player)}")
+    c.line(f"{bits} = 0")
+    c.splice(lines)
+    return bits
 
 
 @ludeme("flip")
