@@ -8,7 +8,7 @@ own number, the other site types follow (`Facts.slot_base`). In a stacking game 
 from __future__ import annotations
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.program import LEVELS
 
 #: What each level of a stack has.
@@ -54,6 +54,18 @@ def at_level(c: Code, place: Number, level: Number) -> Number:
         return level
     base = f"({place}) * {LEVELS}" if place.value is None else f"{place} * {LEVELS}"
     return Number(add(base, level))
+
+
+def if_standing(c: Code, place: Number, level: Number) -> tuple[Number, Condition]:
+    """Index of a level of a slot, and whether the stack is that high (spec 04 §6.10).
+
+    Games without stacks have one level, whatever number is given.
+    """
+    if not c.program.facts.stacking:
+        return place, TRUE
+    high = f"{level} < {height(c, place)}"
+    known = level.value is not None and level.value >= 0
+    return at_level(c, place, level), Condition(high if known else f"0 <= {high}")
 
 
 def height(c: Code, place: Number) -> Number:

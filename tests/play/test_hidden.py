@@ -81,6 +81,39 @@ def test_levels_of_a_stack_are_hidden_one_by_one():
     assert [level[0] for level in state.contents(player=2)["c0"][0]] == [1, -1]
 
 
+HEIGHTS = """(game "Heights" (players 2) (equipment { (board (rectangle 1 3)) (piece "Man" Each) })
+    (rules
+        (start { (set Hidden What (sites Board) to:P2) START (set Hidden What at:0 LEVEL to:P2) })
+        (play (move Select (from 0) (then (and {(moveAgain) (set Hidden What at:0 LEVEL to:P1)
+            (if (is Hidden What at:0 LEVEL to:P1) (addScore P1 1))}))))
+        (end (if (= (count Moves) 9) (result P1 Win)))))"""
+
+
+def hidden_flags(start, level):
+    """The levels with their flags, where there are any, after two moves; and the first score."""
+    text = HEIGHTS.replace("START", start).replace("LEVEL", f"level:{level}")
+    state = ludeme.load(text, tier="checked").start(seed=1)
+    for _ in range(2):
+        state.apply(state.legal_moves()[0])
+    first = state.game.emitted.offsets["HIDDEN_WHAT"]
+    deep = state.game.emitted.levels if state.game.facts.stacking else 1
+    flags = {divmod(k, deep): int(state.row[first + k]) for k in range(3 * deep)}
+    return {place: flag for place, flag in flags.items() if flag}, state.scores[0]
+
+
+@pytest.mark.parametrize("level", ["-1", "1", *(f"(- {k} (count Pieces P2))" for k in (1, 9, 34))])
+def test_where_a_stack_has_no_such_level_nothing_is_hidden(level):
+    """Spec 04 §6.10; neither is anything of the next site, where the levels end."""
+    start = '(place Stack items:{"Man1"} 0) (place "Man2" {1 2})'
+    assert hidden_flags(start, level) == ({}, 0)
+
+
+def test_without_stacks_the_level_does_not_matter():
+    start = '(place "Man1" 0) (place "Man2" {1 2})'
+    flags, score = hidden_flags(start, "(count Pieces P1)")
+    assert (flags, score) == ({(0, 0): 6, (1, 0): 4, (2, 0): 4}, 1)
+
+
 @pytest.mark.parametrize(
     ("hide", "deals"),
     [

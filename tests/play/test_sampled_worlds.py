@@ -126,12 +126,6 @@ SMALL = {
         "",
         3,
     ),
-    "one stack among pieces": (
-        f'{STACK} (place "Rock0" 1) {WHOLE_STACK} (set Hidden {{What Who}} at:1 to:P1)'
-        " (set Hidden at:2 level:0 to:P1) (set Hidden at:2 level:1 to:P1)",
-        "",
-        3,
-    ),
     "the top of a stack": (
         f'{STACK} (place "Rock0" 1) (place "King2" 2) (set Hidden {{What Who}} at:0 level:1 to:P1)'
         " (set Hidden at:0 level:0 to:P1) (set Hidden {What Who} (sites {1 2}) to:P1)",
@@ -141,13 +135,28 @@ SMALL = {
 }
 
 
+def drawn(piled: Piled) -> set[str]:
+    """The worlds that are drawn for player 1."""
+    return {str(piled.pieces(sample_world(piled.state, 1, seed).row)) for seed in range(400)}
+
+
 @pytest.mark.parametrize("case", SMALL)
 def test_all_that_fits_is_drawn_and_nothing_else(case):
     piled = Piled(small(*SMALL[case]))
     fitting = piled.fitting(1)
     assert len(fitting) > 1
-    drawn = {str(piled.pieces(sample_world(piled.state, 1, seed).row)) for seed in range(400)}
-    assert drawn == fitting
+    assert drawn(piled) == fitting
+
+
+def test_a_stack_may_stand_where_another_was_taken_away():
+    """Levels stay hidden without a piece; to begin with there must be one (spec 04 §5.6, §6.10)."""
+    start = f'{STACK} (place "Rock0" 1) (set Hidden {{What Who}} at:1 to:P1)'
+    start += STACK.replace(" 0)", " 2)") + WHOLE_STACK + WHOLE_STACK.replace("at:0", "at:2")
+    piled = Piled(small(start, size=3))
+    stack, rock, _ = piled.pieces(piled.state.row)
+    piled.state = piled.with_pieces([stack, rock, []])
+    assert len(piled.fitting(1)) == 4
+    assert drawn(piled) == piled.fitting(1)
 
 
 @pytest.mark.parametrize("case", ["wholly hidden and only what", "on the board and in hands"])

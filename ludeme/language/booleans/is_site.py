@@ -9,10 +9,11 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, ZERO, Condition, Number, both, truth
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, both, truth
 from ludeme.emit.moves.candidate import TYPE_NUMBERS
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, either
 from ludeme.emit.moves.move_shapes import both as all_ways
+from ludeme.emit.program import LEVELS
 from ludeme.emit.questions import contents_on_board, equals, fails, holds, locate, of_site, within
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
@@ -221,7 +222,8 @@ class IsHidden(Bool):
         index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
         bits = fields.hidden(c, str(self.data or ""), index)
         player = c.let("player", roles.index(c, self.to))
-        return _checked(place.valid, fields.has_bit(bits, player))
+        known = TRUE if level.value == 0 else Condition(f"0 <= {level} < {LEVELS}")
+        return _checked(both(place.valid, known), fields.has_bit(bits, player))
 
 
 @shape

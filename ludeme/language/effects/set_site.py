@@ -245,10 +245,11 @@ class SetHidden(Effect):
         self, c: Code, sink: Sink, place: Place, level: Number, change: Callable[[str], str]
     ) -> None:
         def act(body: Code) -> None:
-            index = access.at_level(body, place.slot, level)
-            for data in self.data or ("",):
-                flags = fields.hidden(body, str(data), index)
-                body.line(f"{flags} = {change(flags)}")
+            index, there = access.if_standing(body, place.slot, level)
+            with body.when(there):
+                for data in self.data or ("",):
+                    flags = fields.hidden(body, str(data), index)
+                    body.line(f"{flags} = {change(flags)}")
 
         sink.move(c, placeless(c, "move", act, decision=self.decision))
 

@@ -205,11 +205,12 @@ class StartSetHidden(StartRule):
         hide = self.value.emit(c) if self.value else TRUE
 
         def act(site: Number) -> None:
-            place = access.at_level(c, place_slot(c, site, self.type), level)
+            place, there = access.if_standing(c, place_slot(c, site, self.type), level)
             with roles.each_player(c, self.to) as player:
                 for data in self.data or ("",):
                     flags, bit = fields.hidden(c, str(data), place), fields.bit(player)
-                    c.line(f"{flags} = {flags} | {bit} if {hide} else {flags} & ~{bit}")
+                    with c.when(there):
+                        c.line(f"{flags} = {flags} | {bit} if {hide} else {flags} & ~{bit}")
                     placed(c, site)
 
         for_each_site(c, sites, act)
