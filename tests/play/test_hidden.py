@@ -114,6 +114,32 @@ def test_without_stacks_the_level_does_not_matter():
     assert (flags, score) == ({(0, 0): 6, (1, 0): 4, (2, 0): 4}, 1)
 
 
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("move", "hidden"),
+    [
+        ("(to 2) stack:True", False),
+        ("(to 1 level:0) stack:True", False),
+        ("(to 0) stack:True", True),
+        ("(to 2)", True),
+        ("(to 2) count:2", True),
+    ],
+)
+def test_where_a_whole_stack_has_left_nothing_is_hidden(tier, move, hidden):
+    """Spec 04 §5.6: only then; what is hidden there does not go with the pieces."""
+    text = f"""(game "Leave" (players 2)
+        (equipment {{ (board (rectangle 1 3)) (piece "Man" Each) }})
+        (rules (start {{ (place Stack items:{{"Man1" "Man2"}} 0) (place "Man2" 1)
+                (set Hidden What at:0 level:1 to:P1) (set Hidden What at:1 to:P1) }})
+            (play (move (from 0) {move}))
+            (end (if (= (count Moves) 9) (result P1 Win)))))"""
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    first, deep = state.game.emitted.offsets["HIDDEN_WHAT"], state.game.emitted.levels
+    flags = {divmod(k, deep) for k in range(3 * deep) if state.row[first + k]}
+    assert flags == {(1, 0)} | ({(0, 1)} if hidden else set())
+
+
 @pytest.mark.parametrize(
     ("hide", "deals"),
     [

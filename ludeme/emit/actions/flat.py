@@ -8,6 +8,7 @@ from ludeme.emit.actions.primitive import (
     OnTracks,
     action,
     data_fields,
+    hidden_fields,
     lines,
     owner_expression,
 )
@@ -69,7 +70,7 @@ def _indent(text: list[str], depth: int = 1) -> list[str]:
 
 def _hide(program: Program) -> list[str]:
     """Lines after a move from `a` to `b`: what is hidden of a piece stays so (§6.2, step 7)."""
-    names = [name for name in program.layout.fields if name.startswith("HIDDEN")]
+    names = hidden_fields(program)
     if not names:
         return []
     copied = [f"        s[{name} + b] = s[{name} + a]" for name in names]

@@ -282,6 +282,11 @@ def data_fields(program: Program) -> list[str]:
     return [name for name in DATA if program.layout.has(name)]
 
 
+def hidden_fields(program: Program) -> list[str]:
+    """The fields that say from whom something of a piece is hidden."""
+    return [name for name in program.layout.fields if name.startswith("HIDDEN")]
+
+
 def owner_expression(program: Program, piece: str) -> str:
     """Declared owner of a component index, as an expression."""
     owners = [p.owner for p in program.facts.pieces]

@@ -8,7 +8,14 @@ A stack that grows beyond its levels sets OVERFLOW: the engines fail then.
 from __future__ import annotations
 
 from ludeme.emit.actions import piece_lists
-from ludeme.emit.actions.primitive import OnTracks, action, data_fields, lines, owner_expression
+from ludeme.emit.actions.primitive import (
+    OnTracks,
+    action,
+    data_fields,
+    hidden_fields,
+    lines,
+    owner_expression,
+)
 from ludeme.emit.program import Program
 from ludeme.model.overflow import Overflow
 
@@ -62,6 +69,14 @@ def _zero(program: Program, index: str, data: bool) -> list[str]:
 def _copy(program: Program, to: str, origin: str) -> list[str]:
     names = _identity(program) + data_fields(program)
     return [f"s[{name} + {to}] = s[{name} + {origin}]" for name in names]
+
+
+def _leave(program: Program) -> list[str]:
+    """Lines that empty slot `a`, whose whole stack has moved: nothing stays hidden (§5.6)."""
+    names = hidden_fields(program)
+    shown = [f"        s[{name} + k] = 0" for name in names]
+    each = ["    for k in range(a * LEVELS, a * LEVELS + LEVELS):", *shown] if names else []
+    return ["    take_all(s, t, a)", *each]
 
 
 def _reader(name: str) -> None:
@@ -237,7 +252,7 @@ def shift_stack(program: Program) -> list[str]:
         "    if a == b:",
         "        return 0",
         "    shift_count(s, t, a, b, s[HEIGHT + a])",
-        "    take_all(s, t, a)",
+        _leave(program),
         "    return 0",
     )
 
@@ -290,7 +305,7 @@ def insert_stack(program: Program) -> list[str]:
         "        return 0",
         "    for l in range(s[HEIGHT + a]):",
         "        insert(s, t, b, level, s[WHAT + a * LEVELS + l], -1, -1, -1)",
-        "    take_all(s, t, a)",
+        _leave(program),
         "    return 0",
     )
 
