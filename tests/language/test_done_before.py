@@ -195,6 +195,15 @@ def test_what_comes_to_an_empty_site_is_not_removed_from_it(tier, effect, occupi
 
 
 @both_tiers
+@pytest.mark.parametrize("looks", ["", '(set Var "x" (count Pieces All))'])
+def test_the_state_of_an_empty_site_is_not_removed(tier, looks):
+    """Spec 04 §6.6: also where the second removal was found while a piece stood there."""
+    effect = f"(and {{(remove 1) (set State at:1 1) (remove 1) {looks}}})"
+    state = after_effect(tier, effect)
+    assert state.row[state.game.emitted.offsets["STATE"] + 1] == 1
+
+
+@both_tiers
 @pytest.mark.parametrize(
     ("piece", "added"),
     [

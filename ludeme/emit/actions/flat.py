@@ -130,6 +130,18 @@ def take(program: Program) -> list[str]:
     return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), empty, "    return 0")
 
 
+@action("take_if_any", stacks=False)
+def take_if_any(program: Program) -> list[str]:
+    """Remove everything on slot `i`, which may be empty by now: its data stay then (§6.6)."""
+    field = "COUNT" if program.counted else "WHAT"
+    return lines(
+        "def take_if_any(s, t, i):",
+        f"    if s[{field} + i] != 0:",
+        "        take(s, t, i)",
+        "    return 0",
+    )
+
+
 @action("shift", stacks=False, on_tracks=MOVE)
 def shift(program: Program) -> list[str]:
     """Move one piece from slot `a` to slot `b` (§6.2), replacing what stands there.

@@ -142,8 +142,10 @@ class RemovePiece(Effect):
                     c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
                 )
 
+            take = _taking(c, out)
+
             def act(body: Code) -> None:
-                repeat(body, count, lambda: self._once(body, slot, level, topmost))
+                repeat(body, count, lambda: self._once(body, take, slot, level, topmost))
                 acted(body, site, site)
 
             candidate = Candidate(
@@ -157,13 +159,15 @@ class RemovePiece(Effect):
             )
             out.move(c, candidate)
 
-    def _once(self, c: Code, slot: Number, level: Number | None, topmost: Condition) -> None:
+    def _once(
+        self, c: Code, action: str, slot: Number, level: Number | None, topmost: Condition
+    ) -> None:
         removals_counted(c, slot)
         if self.delayed:
             field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
             c.line(f"{c.s}[{access.add(field, slot)}] += 1")
             return
-        take = f"{c.helper('take')}({c.s}, t, {slot})"
+        take = f"{c.helper(action)}({c.s}, t, {slot})"
         if level is None:
             c.line(take)
             return
@@ -171,6 +175,16 @@ class RemovePiece(Effect):
             c.line(take)
         with c.block("else"):
             c.line(f"{c.helper('take_level')}({c.s}, t, {slot}, {level})")
+
+
+def _taking(c: Code, out: Sink) -> str:
+    """The action that takes a piece away: one that was found earlier may be gone by then.
+
+    That matters only where an empty site can have a state, a rotation or a value (spec 04 §6.6).
+    """
+    facts = c.program.facts
+    data = {Capability.STATE, Capability.ROTATION, Capability.VALUE} & facts.needs
+    return "take" if out.applies or facts.stacking or not data else "take_if_any"
 
 
 def removals_counted(c: Code, slot: Number) -> None:
