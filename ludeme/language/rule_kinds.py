@@ -72,9 +72,6 @@ class Container(Item):
 class Course(Protocol):
     """What a meta rule may use of the course of its game."""
 
-    def moves(self, c: Code, sink: Sink) -> None:
-        """Write the moves of the mover's phase into a sink."""
-
     def play(self, c: Code, candidate: Candidate) -> None:
         """Write a whole ply: a move that is not listed yet, and everything that follows it."""
 
@@ -110,9 +107,6 @@ class MetaRule(Node):
 
     def offer(self, c: Code, sink: Sink) -> None:
         """Write the moves of the rule itself into the list."""
-
-    def after_move(self, c: Code, course: Course) -> None:
-        """Write what follows the actions of a move at once."""
 
 
 class StartRule(Node):

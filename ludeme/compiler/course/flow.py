@@ -35,7 +35,7 @@ class Flow:
         rolls = self.rolls if rolls_first else None
         self.listing = Listing(program, self.phases, self.meta, rolls=rolls)
         ending = Ending(game, program.facts, self.phases)
-        self.ply = Ply(program, self.listing, ending, self.repetition, self.meta)
+        self.ply = Ply(program, self.listing, ending, self.repetition)
         if program.facts.mode == "Simultaneous":
             need_choices(program)
             self.ply.instead.append(write_choice)

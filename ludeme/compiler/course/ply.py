@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ludeme.compiler.course.drawn_lists import forget_list
 from ludeme.compiler.course.ending import Ending
@@ -12,11 +12,10 @@ from ludeme.compiler.course.repetition import Repetition
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, truth
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate
 from ludeme.emit.moves.sinks import RowSink, write_dispatch
 from ludeme.emit.program import Program
 from ludeme.language.moves.remove import removals_counted
-from ludeme.language.rule_kinds import MetaRule
 
 
 class Ply:
@@ -28,20 +27,14 @@ class Ply:
         listing: Listing,
         ending: Ending,
         repetition: Repetition,
-        meta: Sequence[MetaRule],
     ) -> None:
         self.program = program
         self.facts = program.facts
         self.listing = listing
         self.ending = ending
         self.repetition = repetition
-        self.meta = meta
         #: What else than a ply of its own a row may be: what writes the test and the text.
         self.instead: list[Callable[[Code, Ply, RowSink], None]] = []
-
-    def moves(self, c: Code, sink: Sink) -> None:
-        """The moves of the mover's phase."""
-        self.listing.phases.moves(c, sink)
 
     def write_apply(self, rows: RowSink) -> None:
         """`apply(s, t, x, mv, k, n)`: play legal move k in place."""
@@ -84,8 +77,6 @@ class Ply:
         if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
             c.line("s[ROLLED] = 0")
         forget_list(c)
-        for rule in self.meta:
-            rule.after_move(c, self)
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
         c.line(c.call(name, free, (*ENTRY, is_swap)))
 

@@ -1,4 +1,4 @@
-"""`(meta (automove))`: forced continuations are played at once (spec 06 §B4.3)."""
+"""`(meta (automove))`: forced continuations are part of the move before (spec 06 §B4.3)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,26 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, Number
-from ludeme.emit.moves.sinks import Build, rows_in_workspace, write_dispatch
-from ludeme.language.base import ludeme
-from ludeme.language.rule_kinds import Course, MetaRule
+from ludeme.emit.moves.candidate import Sink, nothing, surroundings
+from ludeme.emit.moves.rules_as_a_whole import rules_of
+from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, write_dispatch
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.language.base import ludeme, shape
+from ludeme.language.kinds import Moves
+from ludeme.language.rule_kinds import MetaRule
+
+
+@shape
+class Forced(Moves):
+    """The last consequence of every move: all moves of the same player whose target no other move
+    has are played; again, until there are none.
+    """
+
+    def effect(self, c: Code) -> None:
+        """Round by round."""
+        name, free = c.function("automove", _rounds)
+        c.line(c.call(name, free))
 
 
 @ludeme("automove")
@@ -17,39 +34,45 @@ class MetaAutomove(MetaRule):
     """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
 
     refused = False
+    unforeseen = True
 
-    def after_move(self, c: Code, course: Course) -> None:
-        """Play what is forced."""
-        play_forced_moves(c, course.moves)
+    def check(self, program: Program) -> None:
+        """Nothing is said about moves of all players, and removals at the end of the turn."""
+        alternating = program.facts.mode == "Alternating"
+        if not alternating or surroundings(program).end_of_turn is not nothing:
+            raise UnsupportedLudeme(
+                "not supported yet: (meta (automove)) in such a game", self.span
+            )
+
+    def listed(self, sink: Sink) -> Sink:
+        """Every move is followed by what is forced after it."""
+        last = Forced()
+        return MapSink(sink, lambda candidate: candidate.followed_by(last), same_sites=True)
 
 
-def play_forced_moves(c: Code, build: Build) -> None:
-    """After a move, play all moves of the same player whose target no other move has; repeat."""
-
-    def rounds(body: Code) -> None:
-        size = body.program.universe
-        targets, turn = body.workspace(size, "targets"), body.fresh("turn")
-        sink = rows_in_workspace(body)
-        rows, place = sink.start, sink.place
-        with body.block(f"for {turn} in range({size})"):
-            body.line(f"{place} = {rows}")
-            build(body, sink)
-            body.line(f"clear(t, {targets}, {size})")
-            with _each(body, rows, place) as (_, to):
-                body.line(f"t[{targets} + {to}] += 1")
-            played = body.var("played", FALSE)
-            with (
-                _each(body, rows, place) as (row, to),
-                body.block(f"if t[{targets} + {to}] == 1"),
-            ):
-                write_dispatch(body, sink, row)
-                body.line(f"{played} = True")
-            with body.block(f"if not {played}"):
-                body.line("break")
-        body.line("return 0")
-
-    name, free = c.function("automove", rounds)
-    c.line(c.call(name, free))
+def _rounds(c: Code) -> None:
+    size = c.program.universe
+    targets, turn = c.workspace(size, "targets"), c.fresh("turn")
+    sink = rows_in_workspace(c)
+    rows, place = sink.start, sink.place
+    phase_moves = rules_of(c.program).phase_moves
+    assert phase_moves is not None
+    with c.block(f"for {turn} in range({size})"):
+        c.line(f"{place} = {rows}")
+        phase_moves(c, sink)
+        c.line(f"clear(t, {targets}, {size})")
+        with _each(c, rows, place) as (_, to):
+            c.line(f"t[{targets} + {to}] += 1")
+        played = c.var("played", FALSE)
+        with (
+            _each(c, rows, place) as (row, to),
+            c.block(f"if t[{targets} + {to}] == 1"),
+        ):
+            write_dispatch(c, sink, row)
+            c.line(f"{played} = True")
+        with c.block(f"if not {played}"):
+            c.line("break")
+    c.line("return 0")
 
 
 @contextmanager
