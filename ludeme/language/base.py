@@ -31,7 +31,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache, partial, wraps
 from types import MappingProxyType
 from typing import (
@@ -419,18 +419,30 @@ class Node:
     @remembered
     def all_reads(self) -> frozenset[str]:
         """The parts that evaluating it and everything below it looks at."""
-        own = self.reads | {"next"} if self._names_next() else self.reads
-        return _together(own, [node.all_reads for node in self.below])
+        return _together(self.reads, [self._by_roles(), *(node.all_reads for node in self.below)])
 
     @remembered
     def all_writes(self) -> frozenset[str]:
         """The parts that applying it and everything below it may change."""
         return _together(self.writes, [node.all_writes for node in self.below])
 
-    def _names_next(self) -> bool:
-        """Whether the role Next is written in a slot of this ludeme."""
-        values = vars(self).values()
-        return "Next" in values or any("Next" in v for v in values if type(v) is tuple)
+    def _by_roles(self) -> frozenset[str]:
+        """What the words in slots of this ludeme look at, as far as they are roles."""
+        parts = frozenset[str]()
+        for value in vars(self).values():
+            for word in value if type(value) is tuple else (value,):
+                if isinstance(word, StrEnum):
+                    parts |= _looked_at(word)
+        return parts
+
+
+@cache
+def _looked_at(word: str) -> frozenset[str]:
+    """The part of the position that says who a role is: whose turn is next, who is in a team."""
+    if word == "Next":
+        return frozenset({"next"})
+    of_teams = word.startswith("Team") or word in ("Ally", "Enemy", "Friend", "NotEnemy")
+    return frozenset({"team"} if of_teams else ())
 
 
 def _together(own: frozenset[str], others: list[frozenset[str]]) -> frozenset[str]:

@@ -379,3 +379,33 @@ def test_effects_of_several_moves_are_decided_before_any_is_made(move, test):
     effect = test.format("(addScore Mover 1)")
     consequence = f"(forEach Piece ({move.format(effect)}))"
     assert after(consequence, "0 10", start="(set Score Each 0)").scores == [2, 0]
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        "(addScore Team1 5)",
+        "(addScore {Team1} {5})",
+        "(set Score Team1 5)",
+        "(addScore P1 (* 5 (count Pieces Team1)))",
+        "(addScore P1 (* 5 (count Pieces TeamMover)))",
+        "(addScore P1 (- 6 (count Pieces Enemy)))",
+        "(addScore P1 (- 6 (count Sites in:(sites Occupied by:Enemy))))",
+        "(addScore P1 (- 6 (count Sites in:(sites Around 2 Enemy E))))",
+    ],
+)
+def test_who_is_in_a_team_is_decided_before_teams_change(score):
+    start = "(set Team 1 {P1}) (set Team 2 {P2 P3}) (set Score Each 0)"
+    change = "(and {(set Team 1 {P3}) (set Team 2 {P1}) %s})"
+    state = after(change % score, own="1", enemy="3", start=start, players=3)
+    assert state.scores == [5, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("loop", "rounds"),
+    [("Team", 2), ("(players Team1)", 1), ("Value (players Team1)", 1), ("(players Enemy)", 2)],
+)
+def test_the_teams_are_those_before_any_of_them_changes(loop, rounds):
+    start = "(set Team 1 {P1}) (set Team 2 {P2 P3}) (set Score Each 0)"
+    effect = f"(forEach {loop} (and (set Team 1 {{P1 P2 P3}}) (addScore P1 1)))"
+    assert after(effect, start=start, players=3).scores == [rounds, 0, 0]

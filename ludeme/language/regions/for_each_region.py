@@ -122,7 +122,7 @@ class ForEachTeamRegion(Region):
         region: The sites for each team, whose members are `(team)` in it.
     """
 
-    reads = NOTHING
+    reads = frozenset({"team"})
     region: Region
 
     def mark(self, c: Code, area: Number) -> None:
