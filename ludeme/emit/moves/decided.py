@@ -27,7 +27,7 @@ class BehindSink(MapSink):
     """Passes on moves that are made behind others; a row keeps the position they are found on."""
 
     def __init__(self, inner: Sink, now: str, asked: set[str] | None = None) -> None:
-        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+        super().__init__(inner, lambda candidate: candidate, same_sites=True, unseen=True)
         self.now = now
         #: The row, if any of the moves looks at it.
         self.asked: set[str] = set() if asked is None else asked

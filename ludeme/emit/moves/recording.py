@@ -22,13 +22,15 @@ from ludeme.emit.moves.candidate import (
     nothing,
     surroundings,
 )
-from ludeme.emit.moves.sinks import MapSink, RowSink, rows_in_workspace, write_dispatch
+from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace, write_dispatch
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.emit.purity import only_reads
 from ludeme.model.emitted import Generator
 
 #: Writes moves to a sink.
 Build = Callable[[Code, Sink], None]
+#: Writes moves that are found by making them, with something around each of them.
+Making = Callable[[Code, Around], None]
 #: The memory of the record: how much of it is used, then the rows.
 RECORD = "T_RECORD"
 #: Where the next row goes.
@@ -64,6 +66,31 @@ class Record:
             self._repeat(c, action)
         if RECORDING not in c.flags:
             c.line(f"t[{RECORD}] = {start}")
+
+    def repeat_move(self, c: Code, source: str, make: Making, number: Number) -> None:
+        """Write on `c.s` one of the moves that are made on a copy of the row `source`.
+
+        In the midst of another record its actions are a part of that; those of the others are not.
+        """
+        start = c.var("start", f"t[{RECORD}]")
+        end, made = c.var("end", start), c.var("made", ZERO)
+        row = c.scratch("decided", source)
+
+        def note(body: Code, play: Callable[[], None]) -> None:
+            with body.block(f"if {made} == {number}"):
+                body.line(f"t[{RECORD}] = {start}")
+            play()
+            with body.block(f"if {made} == {number}"):
+                body.line(f"{end} = t[{RECORD}]")
+            body.line(f"{made} += 1")
+
+        with c.on(row), c.flagged(RECORDING):
+            make(c, note)
+        first, last = (f"{RECORD} + 1 + {place}" for place in (start, end))
+        action = c.fresh("action")
+        with c.block(f"for {action} in range({first}, {last}, W)"):
+            self._repeat(c, action)
+        c.line(f"t[{RECORD}] = {end if RECORDING in c.flags else start}")
 
     def make(self, c: Code, source: str, build: Build) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.

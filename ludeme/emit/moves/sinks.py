@@ -16,6 +16,8 @@ from ludeme.model.emitted import Detail, Generator
 from ludeme.model.overflow import Overflow
 
 Build = Callable[[Code, Sink], None]
+#: Writes what happens around the making of a move, which the second argument writes.
+Around = Callable[[Code, Callable[[], None]], None]
 #: Where the next row goes, in functions that append rows to `mv`.
 _PLACE = Number("p")
 
@@ -240,7 +242,8 @@ class AsideSink:
 class MapSink:
     """Passes every move on to another sink after changing it (`then`, `forEach Die`, ...).
 
-    With `same_sites` the change leaves the recorded sites as they are.
+    With `same_sites` the change leaves the recorded sites as they are. With `unseen` it does not
+    matter whether moves are changed one by one or made as one.
     """
 
     def __init__(
@@ -249,10 +252,12 @@ class MapSink:
         change: Callable[[Candidate], Candidate],
         *,
         same_sites: bool = False,
+        unseen: bool = False,
     ) -> None:
         self.inner = inner
         self.change = change
         self.same_sites = same_sites
+        self.unseen = unseen
 
     @property
     def target(self) -> Number | None:
@@ -290,11 +295,10 @@ class MapSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same change."""
-        self.inner.part(
-            c,
-            hint,
-            lambda b, sink: build(b, MapSink(sink, self.change, same_sites=self.same_sites)),
-        )
+        self.inner.part(c, hint, lambda b, sink: build(b, self._around(sink)))
+
+    def _around(self, inner: Sink) -> MapSink:
+        return MapSink(inner, self.change, same_sites=self.same_sites, unseen=self.unseen)
 
 
 class FilterSink:
@@ -395,6 +399,13 @@ def is_choice(sink: Sink) -> bool:
     """Whether the moves become the list that a player chooses from, or are left out of it."""
     end = _innermost(sink)
     return isinstance(end, AsideSink) or (isinstance(end, RowSink) and end.buffer == "mv")
+
+
+def only_made(sink: Sink) -> bool:
+    """Whether moves are made one after the other, and nobody asks how many they are."""
+    while isinstance(sink, MapSink) and sink.unseen:
+        sink = sink.inner
+    return isinstance(sink, EffectSink) or (isinstance(sink, RowSink) and not sink.top)
 
 
 def looks_ahead(sink: Sink) -> bool:
@@ -516,11 +527,14 @@ def apply_all(c: Code, build: Build, *, at_once: bool) -> None:
     apply_rows(c, rows)
 
 
-def apply_rows(c: Code, rows: RowSink) -> None:
+def apply_rows(c: Code, rows: RowSink, around: Around | None = None) -> None:
     """Write a loop that applies the rows of an effect, up to the sink's place."""
     q = c.var("q", rows.start)
     with c.block(f"while {q} < {rows.place}"):
-        write_dispatch(c, rows, q)
+        if around is None:
+            write_dispatch(c, rows, q)
+        else:
+            around(c, lambda: write_dispatch(c, rows, q))
         c.line(f"{q} += W")
 
 

@@ -49,7 +49,7 @@ class ForEachNumber(Effect):
 
 def telling(sink: Sink, value: Number) -> Sink:
     """The sink for moves that say which value they are for."""
-    return MapSink(sink, lambda move: move.saying("value", value), same_sites=True)
+    return MapSink(sink, lambda move: move.saying("value", value), same_sites=True, unseen=True)
 
 
 @ludeme("forEach Value")

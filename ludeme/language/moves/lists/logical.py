@@ -7,14 +7,13 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
-from ludeme.emit.moves.candidate import Candidate, Sink, nothing
-from ludeme.emit.moves.decided import found_on, in_turn
+from ludeme.emit.moves.by_making import Apply, found_by_making
+from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
 from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.sinks import (
     MapSink,
-    apply_all,
     first_found,
     left_aside,
     never_chosen,
@@ -225,27 +224,26 @@ class Seq(Effect):
 
     moves: tuple[Moves, ...]
 
-    single = True
+    immediate = True
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move that does everything; each member finds the move before as the last one."""
+        """The moves that are made; each member finds the move before as the last one."""
 
-        def act(body: Code) -> None:
+        def make(body: Code, apply: Apply, repeated: bool) -> None:
             kept = [body.var("last", f"{body.s}[{place}]") for place in ("LAST_FROM", "LAST_TO")]
             for member in self.moves:
 
                 def build(inner: Code, found: Sink, member: Moves = member) -> None:
-                    member.emit(inner, MapSink(found, noted))
+                    member.emit(inner, MapSink(found, noted, unseen=True))
 
-                apply_all(body, build, at_once=member.single)  # else each sees the last
+                apply(body, build, at_once=member.single)  # else each sees the last
             body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
             body.line(f"{body.s}[LAST_TO] = {kept[1]}")
 
-        actions = in_turn(found_on(c, sink), act)
-        sink.move(c, Candidate(env=dict(c.env), effects=actions, perform=nothing, decision=False))
+        found_by_making(c, sink, make)
 
     def move_shapes(self, scene: Scene) -> Shapes:
-        """One move without a place."""
+        """Moves without a place."""
         return placeless(self)
 
 

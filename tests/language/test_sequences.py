@@ -1,0 +1,97 @@
+"""The moves of `seq` and `while` are those that they made, one by one (spec 05 §4.7, §4.18)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Sequences" (players 2)
+    (equipment {{ (board (square 3)) (piece "Disc" Each) }})
+    (rules
+        (start {{ (place "Disc1" (sites {{0 1 2}})) (set Score Each 0) }})
+        (play (move Select (from 8) (then {effect})))
+        (end (if (= (count Moves) 9) (result Mover Draw)))
+    )
+)
+"""
+THEN = "(then (addScore P1 1))"
+THREE = "(remove 0) (remove 1) (remove 2)"
+SET = " ".join(f'(set Var "x" {k})' for k in range(5))
+
+
+def after(effect, tier="python"):
+    state = ludeme.load(GAME.format(effect=effect), tier=tier).start(seed=1)
+    return state.apply(state.legal_moves()[0])
+
+
+def sites(state) -> set[int]:
+    return {int(site[1:]) for site in state.contents()}
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "score", "left"),
+    [
+        (f"(if (is Occupied 0) (seq {{{THREE}}}) {THEN})", 3, set()),
+        (f"(if (is Occupied 0) (seq {{(remove 5)}}) {THEN})", 0, {0, 1, 2}),
+        (f"(if (is Occupied 0) (seq {{(and {{{THREE}}})}}) {THEN})", 3, set()),
+        (f"(if (is Empty 5) (while (is Occupied 5) (remove 5)) {THEN})", 0, {0, 1, 2}),
+        (f"(if (is Empty 5) (while (is Occupied 1) (remove (sites {{1 2}}))) {THEN})", 2, {0}),
+        (f"(and {{(while (is Occupied 5) (remove 5)) (remove 0)}} {THEN})", 1, {1, 2}),
+        (f"(forEach Site (sites {{0 1 5}}) (seq {{(remove (site))}}) {THEN})", 2, {2}),
+        ("(seq {(seq {(remove 0) (remove 1)}) (addScore P1 5)})", 5, {2}),
+        (f"(if (is Empty 5) (seq {{(seq {{{THREE}}})}}) {THEN})", 3, set()),
+    ],
+)
+def test_what_is_around_them_follows_each_of_their_moves(effect, score, left, tier):
+    state = after(effect, tier)
+    assert (state.scores, sites(state)) == ([score, 0], left)
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("moves", "score", "left"),
+    [
+        (f"(seq {{{THREE}}})", 3, set()),
+        ("(seq {(remove 5)})", 0, {0, 1, 2}),
+        ("(while (is Occupied 0) (remove (sites {0 1 2})))", 3, set()),
+        ("(while (is Occupied 5) (remove (sites {0 1 2})))", 0, {0, 1, 2}),
+    ],
+)
+def test_each_of_their_moves_includes_what_is_done_before(moves, score, left, tier):
+    state = after(f"(do (addScore P1 1) next:{moves})", tier)
+    assert (state.scores, sites(state)) == ([score, 0], left)
+
+
+def test_they_join_to_nothing_without_a_move():
+    for moves in ("(seq {(remove 5)})", "(while (is Occupied 5) (remove 5))"):
+        assert after(f"(append {moves} {THEN})").scores == [0, 0]
+
+
+def test_the_consequences_of_a_sequence_are_decided_with_it():
+    """Not once more when it is made, nor by what is around it."""
+    member = "(remove 0 (then (if (is Occupied 1) (addScore P2 1))))"
+    effect = f"(and {{(remove 1) (seq {{{member} (remove 2)}})}} {THEN})"
+    assert after(effect).scores == [3, 1]
+
+
+def test_the_consequences_of_repeated_moves_are_decided_when_they_are_made():
+    repeated = "(while (is Occupied 0) (remove 0 (then (if (is Occupied 1) (addScore P2 1)))))"
+    assert after(f"(and {{(remove 1) {repeated}}} {THEN})").scores == [2, 0]
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    "prior",
+    [
+        '(while (< (var "x") 4) (set Var "x" (+ 1 (var "x"))))',
+        f"(seq {{{SET}}})",
+        '(forEach Value min:0 max:4 (set Var "x" (value)))',
+    ],
+)
+def test_done_before_others_they_are_made_in_the_order_of_several_moves(prior, tier):
+    """The last, ..., the second are made after the first (spec 05 §5.2); those that come next
+    see the order of the text.
+    """
+    effect = f'(do {prior} next:(addScore P1 (var "x")) (then (set Score P2 (var "x"))))'
+    assert after(effect, tier).scores == [4, 1]
