@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, ZERO, Condition, Number
-from ludeme.emit.questions import fails
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Number, both
+from ludeme.emit.questions import fails, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role
@@ -32,7 +32,7 @@ class IsEdgeGraph(Bool):
     player: PlayerSpec | Role
 
     def emit(self, c: Code) -> Condition:
-        """False before the first move, and where edges hold no pieces."""
+        """False without a last site, and where edges hold no pieces."""
         facts = c.program.facts
         if "Edge" not in facts.types:
             return FALSE
@@ -40,11 +40,11 @@ class IsEdgeGraph(Bool):
 
         def build(b: Code) -> None:
             last = Number(f"{b.s}[LAST_TO]")
-            edges = facts.topology.count("Edge")
-            with b.block(f"if not 0 <= {last} < {edges}"):
+            with b.block(f"if {last} < 0"):
                 b.line("return False")
             piece = b.var("piece", player)
-            with b.block(f"if {piece} == 0"):
+            an_edge = within(b, last, facts.topology.count("Edge"))
+            with b.block(f"if {both(Condition(f'{piece} == 0'), an_edge)}"):
                 b.line(f"{piece} = {access.what(b, access.slot(b, last, 'Edge'))}")
             with b.block(f"if {piece} == 0"):
                 b.line(f"{piece} = 1")

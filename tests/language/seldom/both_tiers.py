@@ -1,0 +1,61 @@
+"""Integers and regions on small boards, on which both tiers agree: the score that a pass sets.
+
+The machine code is the checked one: it is made in a third of the time, and tells more."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import ludeme
+from ludeme.play.game import Game
+
+GAME = """
+(game "Seldom" (players 2)
+    (equipment {{ {board} (piece "Man" Each) (piece "King" Each N) {items} }})
+    (rules
+        (start {{ (set Score Each 0) {start} }})
+        (play {before} (move Pass (then (set Score P1 {number}))){after})
+        (end (if (= (counter) 1000) (result Mover Win)))
+    )
+)
+"""
+SQUARE = "(board (square 4))"
+PYRAMID = "(board (square 3 pyramidal:True) use:Vertex)"
+
+
+@cache
+def load(text: str, tier: str) -> Game:
+    """A game; many tests ask one several times."""
+    return ludeme.load_game(text, tier=tier)
+
+
+def number(
+    expression: str,
+    start: str = "",
+    items: str = "",
+    board: str = SQUARE,
+    first: str = "",
+    choice: int = 0,
+) -> int:
+    """An integer after a pass, on which both tiers agree.
+
+    `first` may generate moves before it, of which that with the index `choice` is made.
+    """
+    before, after = (f"(if (= 0 (count Moves)) {first}", ")") if first else ("", "")
+    parts = {"before": before, "after": after, "board": board, "items": items, "start": start}
+    text = GAME.format(number=expression, **parts)
+    found = set()
+    for tier in ("python", "checked"):
+        state = load(text, tier).start(seed=1)
+        for index in (choice, 0) if first else (0,):
+            state.apply(state.legal_moves()[index])
+        found.add(state.scores[0])
+    (value,) = found
+    return value
+
+
+def members(region: str, start: str = "", board: str = SQUARE) -> list[int]:
+    """The sites of a region."""
+    inside = (f"(if (is In {site} {region}) {2**site} 0)" for site in range(16))
+    bits = number(f"(+ {{{' '.join(inside)}}})", start, board=board)
+    return [site for site in range(16) if bits >> site & 1]
