@@ -4,6 +4,7 @@ The machine code is the checked one: it is made in a third of the time, and tell
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import ludeme
@@ -54,8 +55,35 @@ def number(
     return value
 
 
+def holding(asked: Sequence[str], *at: str, **given: str | int) -> list[bool]:
+    """Which conditions hold, asked in one game; the rest as in `number`."""
+    bits = " ".join(f"(if {condition} {2**i} 0)" for i, condition in enumerate(asked))
+    found = number(f"(+ {{ {bits} 0 }})", *at, **given)
+    return [found >> i & 1 == 1 for i in range(len(asked))]
+
+
+def told(asked: dict[str, bool], *at: str, **given: str | int) -> None:
+    """Check which conditions hold."""
+    assert dict(zip(asked, holding(list(asked), *at, **given), strict=True)) == asked
+
+
+def numbers(asked: Sequence[str], *at: str, **given: str | int) -> list[int]:
+    """Five integers of -1 to 62, asked in one game; the rest as in `number`."""
+    digits = " ".join(f"(* {64**i} (+ 1 {each}))" for i, each in enumerate(asked))
+    found = number(f"(+ {{ {digits} 0 }})", *at, **given)
+    return [found // 64**i % 64 - 1 for i in range(len(asked))]
+
+
 def members(region: str, start: str = "", board: str = SQUARE) -> list[int]:
     """The sites of a region."""
-    inside = (f"(if (is In {site} {region}) {2**site} 0)" for site in range(16))
-    bits = number(f"(+ {{{' '.join(inside)}}})", start, board=board)
-    return [site for site in range(16) if bits >> site & 1]
+    inside = holding([f"(is In {site} {region})" for site in range(16)], start, board=board)
+    return [site for site in range(16) if inside[site]]
+
+
+def stacked(**sites: str) -> str:
+    """Start rules: `stacked(s3="Man1 King2")`, from the bottom to the top."""
+    placed = []
+    for site, pieces in sites.items():
+        items = " ".join(f'"{piece}"' for piece in pieces.split())
+        placed.append(f"(place Stack items:{{ {items} }} {site[1:]})")
+    return " ".join(placed)

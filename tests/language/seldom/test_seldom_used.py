@@ -111,7 +111,7 @@ def test_steps_of_a_turned_piece_are_counted(rotation: int, steps: list[int]) ->
 
 
 def test_visible_groups() -> None:
-    # vertices 0 1 2, 5 6 8, 9 11 13 lie on the ground; 3 4 10 12 above them; 7 on the top
+    # vertices 0 1 2, 5 6 8, 11 12 13 lie on the ground; 3 4 9 10 above them; 7 on the top
     def group(at: int, start: str, visible: str = "isVisible:True") -> list[int]:
         return members(f"(sites Group at:{at} Orthogonal {visible})", start, PYRAMID)
 
