@@ -359,7 +359,7 @@ class ToInt(Int):
     value: Bool | FloatFn
 
     def emit(self, c: Code) -> Number:
-        """1 or 0; real numbers are known before play."""
+        """1 or 0; real numbers are known before play, and cut to 32 bits as powers are."""
         if isinstance(self.value, FloatFn):
-            return Literal(int(float_value(self.value)))
+            return Literal(arithmetic_kernels.cut(int(float_value(self.value))))
         return choose(self.value.emit(c), Literal(1), ZERO)

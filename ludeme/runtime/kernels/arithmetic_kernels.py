@@ -8,6 +8,11 @@ def wrap(n: int) -> int:
     return ((n + 2147483648) & 4294967295) - 2147483648
 
 
+def cut(n: int) -> int:
+    """The number that 32 bits hold which is nearest to another one."""
+    return max(-2147483648, min(n, 2147483647))
+
+
 def quotient(a: int, b: int) -> int:
     """Division rounded towards zero; 0 where the reference fails."""
     if b == 0:

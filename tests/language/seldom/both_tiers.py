@@ -74,6 +74,15 @@ def numbers(asked: Sequence[str], *at: str, **given: str | int) -> list[int]:
     return [found // 64**i % 64 - 1 for i in range(len(asked))]
 
 
+def given(asked: dict[str, int], *at: str, **more: str | int) -> None:
+    """Check integers of -1 to 62."""
+    found: list[int] = []
+    texts = list(asked)
+    for i in range(0, len(texts), 5):
+        found += numbers(texts[i : i + 5], *at, **more)
+    assert dict(zip(asked, found, strict=True)) == asked
+
+
 def members(region: str, start: str = "", board: str = SQUARE) -> list[int]:
     """The sites of a region."""
     inside = holding([f"(is In {site} {region})" for site in range(16)], start, board=board)
