@@ -9,11 +9,12 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, choose
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.emit.questions import Place, locate
+from ludeme.emit.questions import Place, locate, within
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import CardSiteType, Role, SiteType
 from ludeme.language.indexes import Index
+from ludeme.language.ints.iterators import Level
 from ludeme.language.ints.of_game import Mover
 from ludeme.language.kinds import Int
 from ludeme.model.capabilities import Capability
@@ -41,8 +42,18 @@ class AtSite(Int):
         place = self.place(c)
         if place.valid.known is False:
             return ZERO
-        level = self.level_read(c)
-        return choose(place.valid, self.read(c, place.slot, level), ZERO)
+        return choose(place.valid, self.read_at(c, place.slot, self.level_read(c)), ZERO)
+
+    def read_at(self, c: Code, slot: Number, level: Number | None) -> Number:
+        """The field at a slot; level -1 is the top one (spec 07 §2.9).
+
+        A level that is iterated and the top level of a stack are never -1 where one stands.
+        """
+        iterated = isinstance(self.level, Level | TopLevel)
+        if level is None or iterated or (level.low is not None and level.low >= 0):
+            return self.read(c, slot, level)
+        top = Condition(f"{level} == -1")
+        return choose(top, self.read(c, slot, None), self.read(c, slot, level))
 
     def place(self, c: Code) -> Place:
         """Where to read."""
@@ -127,8 +138,21 @@ class What(AtSite):
         return scene.test(spot, Content.PIECE, number, holds=holds, source=self)
 
 
+@shape
+class AtSiteOfBoard(AtSite):
+    """A number of a level; off the board the level does not count (spec 07 §2.9)."""
+
+    def read_at(self, c: Code, slot: Number, level: Number | None) -> Number:
+        """The field at a slot; quirk: in hands that of the top."""
+        facts, found = c.program.facts, super().read_at(c, slot, level)
+        if level is None or len(facts.containers) == 1:
+            return found
+        in_hand = within(c, slot, facts.total_sites, facts.first_hand_site)
+        return choose(in_hand, self.read(c, slot, None), found)
+
+
 @ludeme("state")
-class State(AtSite):
+class State(AtSiteOfBoard):
     """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
 
     phrases = ("the state of {at}",)
@@ -137,7 +161,7 @@ class State(AtSite):
 
 
 @ludeme("rotation")
-class Rotation(AtSite):
+class Rotation(AtSiteOfBoard):
     """`(rotation at:(to))`: the rotation of the piece on a site (spec 07 §2.9)."""
 
     phrases = ("the rotation of {at}",)
