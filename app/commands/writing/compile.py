@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.agents import agents_of
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -31,6 +30,8 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show the program, or compile it and say what that took."""
+    from ludeme.app.agents import agents_of
+
     screen = Screen(arguments)
     agents = agents_of([arguments.agent] if arguments.agent else [])
     began = perf_counter()
