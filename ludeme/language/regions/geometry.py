@@ -70,7 +70,8 @@ class SitesDirection(Region):
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The lines from known sites in directions that nothing influences."""
-        if self.stop is not None or (self.included and reads(self.included)):
+        included = self._is_included(c)
+        if self.stop is not None or included is None:
             return None
         origins = self._known_origins(c)
         distance = constant(c, self.distance) if self.distance else 10_000
@@ -80,7 +81,7 @@ class SitesDirection(Region):
         if origins is None or distance is None:
             return None
         topology, kind = c.program.facts.topology, kind_of(c, self.type)
-        found = set(origins) if self.included and self.included.emit(c).known else set()
+        found = set(origins) if included else set()
         for site in origins:
             if site >= topology.count(kind):
                 continue
@@ -91,6 +92,13 @@ class SitesDirection(Region):
                 for radial in topology.radials(kind, site, word):
                     found.update(radial.sites[1 : distance + 1])
         return tuple(sorted(found))
+
+    def _is_included(self, c: Code) -> bool | None:
+        """Whether the sites where the lines begin are members, None while that is not known."""
+        if self.included is None:
+            return False
+        with c.capture():
+            return None if reads(self.included) else self.included.emit(c).known
 
     def _known_origins(self, c: Code) -> tuple[int, ...] | None:
         """The sites the lines begin at, None while they are not known."""
