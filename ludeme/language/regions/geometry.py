@@ -90,7 +90,7 @@ class SitesDirection(Region):
                 words = directions.direction_words(c, kind, site, "", 0)
             for word in words:
                 for radial in topology.radials(kind, site, word):
-                    found.update(radial.sites[1 : distance + 1])
+                    found.update(radial.sites[1 : max(0, distance) + 1])
         return tuple(sorted(found))
 
     def _is_included(self, c: Code) -> bool | None:

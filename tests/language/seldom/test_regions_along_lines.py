@@ -22,6 +22,7 @@ AROUND_5 = [0, 1, 2, 4, 6, 8, 9, 10]
         ("from:5 distance:1", AROUND_5),
         ("from:5 distance:(mover)", AROUND_5),
         ("from:5 distance:0", []),
+        ("from:5 distance:-2", []),
         ("from:5 included:True distance:0", [5]),
         ("from:(sites {0 5}) N included:True distance:2", [0, 4, 5, 8, 9, 13]),
         ("from:(sites {0 1}) E", [1, 2, 3]),
