@@ -81,7 +81,7 @@ def test_vertices_around() -> None:
     assert sites("(sites Around Vertex (+ 11 (mover)) Empty N)", kind="Vertex") == [17]
 
 
-# --- four cells, nine vertices and twelve edges ----------------------------------------------------
+# --- four cells, nine vertices and twelve edges ---
 
 CELLS = ((0, 1, 3, 4), (1, 2, 4, 5), (3, 4, 6, 7), (4, 5, 7, 8))
 
@@ -157,7 +157,7 @@ def test_incident_elements_of_players(at: str, who: str, expected: list[int]) ->
     assert found == expected
 
 
-# --- five vertices, all joined ---------------------------------------------------------------------
+# --- five vertices, all joined ---
 
 ALL = list(combinations(range(5), 2))
 PENTAGON = f"""(board (graph vertices:{{ {{0 0}} {{4 0}} {{5 3}} {{2 5}} {{-1 3}} }}

@@ -9,7 +9,8 @@ from .listing import sites
 
 PIECES = '(piece "Rock" Neutral) (piece "Tree" Shared) (hand Each)'
 START = """(place "Man1" {0 1}) (place "King1" 5) (place "Man2" 6) (place "King2" 7)
-    (place "Rock0" 10) (place "Tree" 11) (place "Man1" (handSite P1)) (place "Man2" (handSite P2))"""
+    (place "Rock0" 10) (place "Tree" 11) (place "Man1" (handSite P1))
+    (place "Man2" (handSite P2))"""
 
 
 @pytest.mark.parametrize(
