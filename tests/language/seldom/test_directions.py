@@ -1,0 +1,87 @@
+"""Directions made of others, drawn, and those of the last move (spec 03 §6.3, §6.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .both_tiers import number
+from .listing import sites
+
+NAMES = {"N": 9, "NE": 10, "E": 6, "SE": 2, "S": 1, "SW": 0, "W": 4, "NW": 8}
+NEAR = "(sites Direction from:5 {} distance:1)"
+START = '(place "King1" 5) (place "Man1" 11)'
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("SameDirection", "N"),
+        ("OppositeDirection", "S"),
+        ("(directions SameDirection of:Diagonal)", ""),
+        ("(directions {SameDirection OppositeDirection})", "N S"),
+        ("(directions {SameDirection Rightward})", "N E"),
+        ("(directions {FL OppositeDirection FR})", "NW S NE"),
+        ("(difference Adjacent SameDirection)", "NE E SE S SW W NW"),
+        ("(difference (directions {N S E}) OppositeDirection)", "N E"),
+        ("(difference Orthogonal (directions {SameDirection Leftward}))", "E S"),
+        ("(difference SameDirection N)", ""),
+        ("(difference Orthogonal N)", "E S W"),
+        ("(difference Forwards Forward)", "NW NE"),
+        ("(difference (union N E) Forward)", "E"),
+        ("(difference (if (is Mover P2) Orthogonal Diagonal) N)", "E S W"),
+        ("(union Orthogonal FR)", "N E S W NE"),
+        ("(union N N)", "N"),
+        ("(union SameDirection (directions {E N}))", "N E"),
+        ("(union (directions {E N}) OppositeDirection)", "E N S"),
+        ("(union Forward Backward)", "N S"),
+        ("(if True SameDirection E)", "N"),
+        ("(if False SameDirection E)", "E"),
+        ("(if (is Mover P2) OppositeDirection E)", "S"),
+        ("(if (is Mover P1) OppositeDirection E)", "E"),
+        ("(if True N E)", "N"),
+        ("(if False N Diagonal)", "NE SE SW NW"),
+        ("(if (is Mover P2) N Diagonal)", "N"),
+        ("(directions Cell from:(last From) to:(last To))", "N"),
+        ("(directions Cell from:(last To) to:(last From))", "S"),
+        ("(directions Cell from:0 to:15)", "NE"),
+        ("(directions Cell from:0 to:6)", ""),
+        ("(directions Cell from:-1 to:6)", ""),
+        ("(directions Cell from:0 to:(+ 14 (mover)))", ""),
+        ("(directions Random Orthogonal num:9)", "N E S W"),
+        ("(directions Random Orthogonal num:4)", "N E S W"),
+        ("(directions Random Orthogonal num:0)", ""),
+        ("(directions Random (directions {N E}) num:(mover))", "N E"),
+        ("(directions Random (difference Orthogonal SameDirection) num:3)", "E S W"),
+    ],
+)
+def test_directions_of_sites(asked: str, found: str) -> None:
+    """The last move went north, from 11 to 15; P2 moves."""
+    first = "(move (from 11) (to 15))"
+    expected = sorted(NAMES[name] for name in found.split())
+    assert sites(NEAR.format(asked), START, first=first, made=(0,)) == expected
+
+
+def test_the_direction_of_a_slanted_move() -> None:
+    """On vertices it is found among all directions only."""
+    board = "(board (square 4) use:Vertex)"
+    first = "(move (from 11) (to 14))"
+    for asked, expected in {
+        "SameDirection": [],
+        "(directions SameDirection of:All)": [NAMES["NW"]],
+        "(directions {OppositeDirection Forward} of:All)": [NAMES["SE"], NAMES["N"]],
+    }.items():
+        assert sites(NEAR.format(asked), START, board, first=first, made=(0,)) == expected, asked
+
+
+@pytest.mark.parametrize(
+    ("drawn", "size"),
+    [
+        ("Orthogonal num:2", 2),
+        ("Adjacent num:5", 5),
+        ("(directions {N Orthogonal}) num:4", 4),  # what is written is not listed again
+        ("(union Orthogonal N) num:3", 3),
+    ],
+)
+def test_drawn_directions_are_different(drawn: str, size: int) -> None:
+    one = f"(count Sites in:{NEAR.format(f'(directions Random {drawn})')})"
+    assert number(f"(+ {{ {' '.join([one] * 8)} }})") == 8 * size
