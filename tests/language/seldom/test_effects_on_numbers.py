@@ -213,7 +213,8 @@ def test_events(player: str, triggered: list[int]) -> None:
 )
 def test_who_moves_next(effect: str, mover: int) -> None:
     text = f"""(game "Turn" (players 3) (equipment {{ (board (square 3)) (piece "Man" Each) }})
-        (rules (play (move Add (piece "Man1") (to (sites Empty)) (then {effect}))) (end (if (= (counter) 9) (result Mover Win)))))"""
+        (rules (play (move Add (piece "Man1") (to (sites Empty)) (then {effect})))
+            (end (if (= (counter) 9) (result Mover Win)))))"""
     for tier in ("python", "checked"):
         state = load(text, tier).start(seed=1)
         state.apply(state.legal_moves()[0])
