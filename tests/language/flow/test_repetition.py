@@ -1,0 +1,76 @@
+"""Positions that have occurred, in the game and in the turn, computed a second time (06 §B4.2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import ludeme
+
+#: One stone each on a row of sites, which steps one site on or back; whoever steps onto a site
+#: of `AGAIN` moves again. Instead of a step a player may choose to stand still.
+GAME = """
+(game "Repeats" (players 2)
+    (equipment {{ (board (rectangle 1 4)) (piece "Man" Each) }})
+    (rules {meta} (start {{ (place "Man1" 0) (place "Man2" 3) }})
+        (play (or {{
+            (forEach Site (sites {{0 1 2 3}}) (if (is Mover (who at:(site)))
+                (move (from (site)) (to (sites {{0 1 2 3}}) if:(and (is Empty (to))
+                    (= 1 (abs (- (from) (to)))))))))
+            (move Select (from 0) (to 0))
+        }} (then (if (is In (last To) (sites {{1 2}})) (moveAgain)))))
+        (end (if (= (count Moves) 60) (result Mover Draw)))
+    )
+)
+"""
+AGAIN = (1, 2)
+
+
+class Naive:
+    """The same game, with the positions that are recorded kept in a list."""
+
+    def __init__(self, in_turn: bool) -> None:
+        self.men, self.mover, self.previous = (0, 3), 1, 0
+        self.in_turn = in_turn
+        self.seen = [self.men]
+
+    def after(self, move: tuple[int, int]) -> tuple[int, int]:
+        men = list(self.men)
+        if move != (0, 0):
+            men[self.mover - 1] = move[1]
+        return men[0], men[1]
+
+    def moves(self) -> list[tuple[int, int]]:
+        own = self.men[self.mover - 1]
+        steps = [(own, to) for to in (own - 1, own + 1) if 0 <= to < 4 and to not in self.men]
+        legal = [move for move in (*steps, (0, 0)) if self.after(move) not in self.seen]
+        return sorted(legal) or [(-1, -1)]
+
+    def apply(self, move: tuple[int, int]) -> None:
+        first = self.mover != self.previous
+        if move != (-1, -1):
+            self.men = self.after(move)
+        if self.in_turn:
+            self.seen = [self.men] if first else [*self.seen, self.men]
+        elif first:
+            self.seen.append(self.men)
+        self.previous = self.mover
+        if move[1] not in AGAIN:
+            self.mover = 3 - self.mover
+
+
+@pytest.mark.parametrize("kind", ["Positional", "PositionalInTurn"])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_position_comes_back(kind, seed):
+    """A choice that changes nothing repeats the position before it, unless that is forgotten."""
+    game = ludeme.load(GAME.format(meta=f"(meta (no Repeat {kind}))"), tier="python")
+    state, naive, chance = game.start(seed=1), Naive(kind.endswith("InTurn")), random.Random(seed)
+    for _ in range(40):
+        legal = {(move.from_site, move.to_site): move for move in state.legal_moves()}
+        assert (state.mover, sorted(legal)) == (naive.mover, naive.moves())
+        chosen = chance.choice(sorted(legal))
+        state.apply(legal[chosen])
+        naive.apply(chosen)
+        if state.over:
+            break

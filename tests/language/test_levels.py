@@ -1,0 +1,149 @@
+"""Actions of stacking games: levels, copies, counts, sowing (spec 04 §6, 06 §A9, §A11)."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Levels" (players 2)
+    (equipment {{
+        (board (rectangle 1 9) (track "T" {{0..5}} loop:True))
+        (piece "Man" Each (flips 1 2) maxState:3 maxValue:9)
+        (piece "King" Each maxState:3 maxValue:9) (piece "Rock" Neutral)
+        {items}
+    }})
+    (rules
+        (start {{ {start} }})
+        (play (move Select (from 8) (then {effect})))
+        (end (if (no Moves Next) (result Mover Win)))
+    )
+)
+"""
+NUMBERS = {"a": 1, "b": 2, "A": 3, "B": 4, "o": 5}
+LETTERS = {number: letter for letter, number in NUMBERS.items()}
+NAMES = {"a": "Man1", "b": "Man2", "A": "King1", "B": "King2", "o": "Rock0"}
+
+
+def after(effect: str, *stacks: str, start: str = "", items: str = "", tier: str = "python"):
+    """The position after this effect; letters are the pieces of a stack, from the bottom up."""
+    placed = [
+        f'(place Stack "{NAMES[piece]}" {site} count:1 state:{(level + 1) % 4} value:{level + 4})'
+        for site, stack in enumerate(stacks)
+        for level, piece in enumerate(stack)
+    ]
+    text = GAME.format(effect=effect, start=" ".join([*placed, start]), items=items)
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    return state.apply(state.legal_moves()[0])
+
+
+def letters(state, sites: int = 2) -> list[str]:
+    """The stacks on the first sites."""
+    contents = state.contents()
+    return [
+        "".join(LETTERS.get(level[0], "?") for level in contents.get(f"c{site}", ((), 0))[0])
+        for site in range(sites)
+    ]
+
+
+def data(state, site: int) -> list[tuple[int, int]]:
+    """The states and values of the levels of a site, bottom first."""
+    return [(level[1], level[3]) for level in state.contents()[f"c{site}"][0]]
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("move", "left", "kept"),
+    [
+        # to a level: the top, or the level that is named, without its data (§6.3)
+        ("(from 0) (to 1 level:0)", ["aA", "oBb"], [(0, 0), (1, 4), (2, 5)]),
+        ("(from 0) (to 1 level:1)", ["aA", "Bob"], None),
+        ("(from 0 level:0) (to 1 level:1)", ["Ao", "Bab"], [(1, 4), (0, 0), (2, 5)]),
+        ("(from 0 level:1) (to 1 level:2)", ["ao", "BbA"], [(1, 4), (2, 5), (0, 0)]),
+    ],
+)
+def test_a_piece_comes_to_a_level(tier, move, left, kept):
+    state = after(f"(fromTo {move})", "aAo", "Bb", tier=tier)
+    assert letters(state) == left
+    if kept is not None:
+        assert data(state, 1) == kept
+
+
+@pytest.mark.parametrize(
+    ("move", "left", "kept"),
+    [
+        # beyond the stack it leaves the board (§6.3)
+        ("(from 0) (to 1 level:4)", ["aA", "Bb"], [(1, 4), (2, 5)]),
+        # to its own site
+        ("(from 0 level:0) (to 0 level:2)", ["Aoa", "Bb"], [(1, 4), (2, 5)]),
+        # from a level only: with its data
+        ("(from 0 level:1) (to 1)", ["ao", "BbA"], [(1, 4), (2, 5), (2, 5)]),
+        # neither: without them
+        ("(from 0) (to 1)", ["aA", "Bbo"], [(1, 4), (2, 5), (0, 0)]),
+        # a whole stack keeps them; at a level it arrives reversed and loses them
+        ("(from 0) (to 1) stack:True", ["", "BbaAo"], [(1, 4), (2, 5), (1, 4), (2, 5), (3, 6)]),
+        ("(from 0) (to 1 level:1) stack:True", ["", "BoAab"], [(1, 4), *[(0, 0)] * 3, (2, 5)]),
+        ("(from 0) (to 1 level:0) stack:True", ["", "oAaBb"], [*[(0, 0)] * 3, (1, 4), (2, 5)]),
+        ("(from 0) (to 0) stack:True", ["aAo", "Bb"], [(1, 4), (2, 5)]),
+        # a part of the stack, or nothing if it is too small
+        ("(from 0) (to 1) count:2", ["a", "BbAo"], [(1, 4), (2, 5), (2, 5), (3, 6)]),
+        ("(from 0) (to 1) count:4", ["aAo", "Bb"], [(1, 4), (2, 5)]),
+        # a copy is equal to what arrived, which has lost its data (§6.5)
+        ("(from 0) (to 1) copy:True", ["aAo", "Bbo"], [(1, 4), (2, 5), (0, 0)]),
+    ],
+)
+def test_moves_between_stacks(move, left, kept):
+    state = after(f"(fromTo {move})", "aAo", "Bb")
+    assert letters(state) == left
+    assert data(state, 1) == kept
+    if "copy" in move:
+        assert data(state, 0) == [(1, 4), (2, 5), (0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("effect", "left", "states"),
+    [
+        # the whole stack upside down; men turn over, kings have one side (06 §A9)
+        ("(flip 0)", "oAa", [3, 2, 2]),
+        ("(and (flip 0) (flip 0))", "aAo", [1, 2, 3]),
+        # a positive count changes at most the piece on top, 0 empties the site (04 §6.10)
+        ("(set Count at:0 2)", "aAo", [1, 2, 3]),
+        ("(set Count at:0 0)", "", None),
+    ],
+)
+def test_effects_on_whole_stacks(effect, left, states):
+    state = after(effect, "aAo")
+    assert letters(state, 1) == [left]
+    if states is not None:
+        assert [state for state, _ in data(state, 0)] == states
+
+
+def test_a_single_piece_turns_over():
+    assert data(after("(flip 0)", "a"), 0) == [(2, 4)]
+    assert data(after("(flip 0)", "A"), 0) == [(1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("sowing", "left"),
+    [
+        ("(sow 0)", ["", "o", "A", "a", "", ""]),
+        ("(sow 0 count:2)", ["a", "o", "A", "", "", ""]),
+        ("(sow 0 numPerHole:2)", ["", "oA", "a", "", "", ""]),
+        # what is dropped where it lay stays on top (04 §6.2)
+        ("(sow 0 origin:True)", ["a", "o", "A", "", "", ""]),
+    ],
+)
+def test_sowing_takes_the_pieces_from_the_top(sowing, left):
+    """Each seed is the piece that lies on top then (06 §A11)."""
+    assert letters(after(sowing, "aAo"), 6) == left
+
+
+@pytest.mark.parametrize(
+    ("asked", "value"), [("(who at:0)", 1), ("(what at:0)", 6), ("(count at:0)", 1)]
+)
+def test_a_count_at_the_start_changes_the_piece_but_not_whose_it_is(asked, value):
+    """The last component; its owner is not written (04 §7.5, §6.10)."""
+    items = '(piece "Star" P2)'
+    state = after(f"(set Score P1 {asked})", "a", start="(set Count 4 at:0)", items=items)
+    assert state.scores[0] == value
