@@ -18,6 +18,8 @@ class Capability(StrEnum):
     COUNTS = "counts"
     #: What stands on a site can belong to another player than its piece does (spec 04 §5.2).
     STORED_OWNERS = "stored owners"
+    #: Counts are set: another piece may stand there then, and the owner stays (spec 04 §6.10).
+    COUNTS_SET = "counts set"
     #: The board has layers.
     LAYERS = "layers"
     # --- what pieces carry ---

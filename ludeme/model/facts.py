@@ -143,7 +143,9 @@ class Facts:
     @cached_property
     def stored_who(self) -> bool:
         """Whether a site stores the owner of its piece beside the piece (spec 04 §5.2)."""
-        return Capability.STORED_OWNERS in self.needs and not self.stacking and not self.ownerless
+        if self.stacking:  # there, what is promoted from nothing is its owner's
+            return Capability.COUNTS_SET in self.needs
+        return Capability.STORED_OWNERS in self.needs and not self.ownerless
 
     @cached_property
     def ownerless(self) -> bool:

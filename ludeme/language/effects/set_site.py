@@ -95,7 +95,7 @@ class SetCount(SetSite):
         value: How many pieces stand there; 0 empties the site.
     """
 
-    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
+    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS, Capability.COUNTS_SET})
     reads = BOARD
     writes = BOARD
     by_index = True

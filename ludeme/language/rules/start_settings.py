@@ -72,7 +72,7 @@ class StartSetCount(StartSetSites):
         value: How many pieces on each site; they are of the kind that is defined last.
     """
 
-    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
+    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS, Capability.COUNTS_SET})
 
     def set(self, c: Code, slot: Number, value: Number) -> None:
         """The last component of the game; the stored owner stays what it was."""

@@ -147,3 +147,23 @@ def test_a_count_at_the_start_changes_the_piece_but_not_whose_it_is(asked, value
     items = '(piece "Star" P2)'
     state = after(f"(set Score P1 {asked})", "a", start="(set Count 4 at:0)", items=items)
     assert state.scores[0] == value
+
+
+@pytest.mark.parametrize(
+    ("effect", "owners"),
+    [
+        ("(fromTo (from 0) (to 2) stack:True)", (0, 0, 1)),
+        ("(fromTo (from 0) (to 1))", (0, 2, 0)),  # moved alone it is its owner's again
+        ("(fromTo (from 0 level:0) (to 2))", (0, 0, 2)),
+        ("(flip 0)", (1, 0, 0)),
+        ('(promote 0 (piece "King1"))', (1, 0, 0)),
+        ("(remove 0)", (0, 0, 0)),
+        ('(add (piece "Man2") (to 0))', (2, 0, 0)),
+    ],
+)
+def test_the_owner_that_was_left_goes_where_the_stack_goes(effect, owners):
+    """A star of the second player stands where a man of the first stood."""
+    who = [f"(* {10**site} (who at:{site}))" for site in range(3)]
+    shown = f"(and {effect} (set Score P1 0 (then (set Score P1 (+ {{ {' '.join(who)} }})))))"
+    state = after(shown, "a", start="(set Count 4 at:0)", items='(piece "Star" P2)')
+    assert state.scores[0] == sum(10**site * owner for site, owner in enumerate(owners))
