@@ -19,8 +19,8 @@ from typing import Any
 
 from numba import uint64
 
-from ludeme.model.header import OVERFLOW, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, deciding_seat, is_over_for, read_utilities
+from ludeme.model.header import OVERFLOW, RNG
+from ludeme.play.playouts import colour_of, copy_row, deciding_seat, is_over_for, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import (
@@ -100,8 +100,8 @@ def _static(rule: EvaluationRule) -> Any:
     def static(memory, game, minimax, ply):  # type: ignore[no-untyped-def]
         row = minimax.frames.rows[ply]
         evaluate(memory, game, row, minimax.values)
-        score = min(max(minimax.values[minimax.state[Mark.HERO]], -_MOST), _MOST)
-        return -score if row[SWAPPED] != 0 else score
+        score = minimax.values[colour_of(row, minimax.state[Mark.HERO])]
+        return min(max(score, -_MOST), _MOST)
 
     return static
 

@@ -15,8 +15,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVERFLOW, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, deciding_seat, is_over_for, read_utilities
+from ludeme.model.header import OVERFLOW, RNG
+from ludeme.play.playouts import (
+    colour_of,
+    copy_row,
+    deciding_seat,
+    is_over_for,
+    read_utilities,
+)
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -123,8 +129,7 @@ def _judging(rule: EvaluationRule) -> Any:
             tree.certain[node] = 1
             return
         evaluate(memory, game, row, tree.values)
-        value = MOST * tanh(tree.values[hero])
-        tree.value[node] = -value if row[SWAPPED] != 0 else value
+        tree.value[node] = MOST * tanh(tree.values[colour_of(row, hero)])
         tree.side[node] = 1 if deciding_seat(row) == hero else -1
 
     return judge

@@ -200,3 +200,19 @@ def test_a_place_that_was_taken_is_a_fact_though_others_play_on(others):
     best = state.legal_moves()[search.best]
     assert best.to_site == 0 and search.values[1] == pytest.approx(1, abs=0.001)
     assert not state.apply(best).over
+
+
+def test_who_has_exchanged_colours_is_judged_by_the_colour_that_it_plays():
+    """Of three players, with one against all: seat 3 plays the colour of player 1, and moves."""
+    swap = "(play (if (= (count Moves) 0) (move Swap Players P1 P3) (move Add (to (sites Empty)))))"
+    evaluation = weighted(THREE.replace("(play (move Add (to (sites Empty))))", swap))
+    state = evaluation.terms.game.start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert state.mover == 1
+    search = MinimaxSearch(evaluation, depth=1, others="paranoid")
+    search.begin(np.array(state.row, np.int32), seed=1)
+    search.run(10**6)
+    after = [state.copy().apply(move) for move in state.legal_moves()]
+    best = max(worth(evaluation, each)[0] for each in after)
+    assert search.seat == 3
+    assert tanh(search.score) == pytest.approx(best)
