@@ -202,3 +202,24 @@ def test_who_plays_what_is_part_of_a_position():
     swaps = "(if (< (count Moves) 5) (move Swap Players P1 P3) (move Pass))"
     state = of_three(swaps, "(meta (no Repeat Positional))").start(seed=1)
     assert [move.kind for move in played(state, "swap").legal_moves()] == ["pass"]
+
+
+#: A die; a double (of one die, each is one) is played with 20, other moves with 10.
+DOUBLES = """(game "Doubles" (players 2)
+    (equipment { (board (rectangle 1 40)) (piece "Man" Each) (dice d:3 num:1) })
+    (rules (start { (place "Man1" 24) (place "Man2" 27) })
+        (play (do (roll) next:(or
+            (forEach Die if:(!= (pips) 0) (move Select (from (+ 10 (pips)))))
+            (forEach Die replayDouble:True (move Select (from (+ 20 (pips))))))
+            (then (set Score P1 (face 40)))))
+        (end (if (= 99 (count Moves)) (result All Draw)))))"""
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_dice_are_refilled_by_a_double_that_another_loop_has_set(tier):
+    """While the unnamed variable is set, also where doubles are not replayed (06 §B5.1)."""
+    state = ludeme.load(DOUBLES, tier=tier).start(seed=1)
+    for rolled, chosen in ((1, 22), (0, 11)):
+        state.script_rolls([[rolled]])
+        state.apply(next(move for move in state.legal_moves() if move.to_site == chosen))
+    assert state.scores[0] == 2

@@ -299,4 +299,7 @@ class ToFloat(FloatOperation):
         """The number itself, if it is known before the game starts."""
         if isinstance(self.operand, BoolConstant | IntConstant):
             return float(self.operand.value)
-        raise UnsupportedLudeme("a board cannot depend on the course of the game", self.span)
+        raise UnsupportedLudeme(
+            "a real number is known before the game starts, and this one depends on its course",
+            self.span,
+        )

@@ -16,6 +16,7 @@ from ludeme.language.base import UNNAMED, Thing, ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then
+from ludeme.model.capabilities import Capability
 
 #: Dice that are used together for a sum, by the number of dice.
 SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinations(range(3), 2)]}
@@ -44,6 +45,12 @@ class ForEachDie(Effect):
     then: Then | None = None
     reads = frozenset({"dice"})
     writes = NOTHING
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Doubles set the unnamed variable, by which other `forEach Die` refill the dice, too."""
+        sets = self.replay_double is not None
+        return frozenset({Capability.UNNAMED_VARIABLE} if sets else ())
 
     def made_names(self) -> Iterator[tuple[Thing, str]]:
         """The variable without a name, which remembers doubles."""
@@ -118,7 +125,7 @@ class ForEachDie(Effect):
         What happens is decided when the moves are generated; dice that are not doubled are
         refilled as well while the variable is set (quirk).
         """
-        if replay.known is False and "unnamed variable" not in c.program.facts.needs:
+        if replay.known is False and Capability.UNNAMED_VARIABLE not in c.program.facts.needs:
             return lambda body: None
         equal = " and ".join(f"{c.s}[DIE] == {c.s}[DIE + {die}]" for die in range(1, number))
         equal = equal or TRUE
