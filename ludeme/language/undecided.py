@@ -13,6 +13,11 @@ from ludeme.language.literals import BoolConstant
 Asked = TypeVar("Asked", Bool, Int)
 
 
+def decided(modifier: Bool | None, *, default: bool = False) -> bool:
+    """What a modifier says that is left out, or known before play."""
+    return default if modifier is None else modifier.constant is True
+
+
 def undecided(node: Bool | Int, *slots: str) -> str | None:
     """The first modifier of a ludeme that is neither left out nor known before play."""
     given = {slot: getattr(node, slot) for slot in slots}

@@ -31,7 +31,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
-from ludeme.language.undecided import either_way, undecided
+from ludeme.language.undecided import decided, either_way, undecided
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
@@ -167,19 +167,9 @@ class IsLine(Bool):
             lambda length: replace(self, length=IntConstant(value=length), exact=None),
         )
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether longer lines do not count."""
-        return self.exact is not None and self.exact.constant is True
-
-    @property
-    def is_contiguous(self) -> bool:
-        """Whether the pieces must stand side by side."""
-        return self.contiguous is None or self.contiguous.constant is True
-
     def table(self, c: Code, kind: str) -> str:
         """The lines of every site."""
-        opposites = self.use_opposites is None or self.use_opposites.constant is True
+        opposites = decided(self.use_opposites, default=True)
         return line_table(c, kind, str(self.direction or "Adjacent"), opposites=opposites)
 
     def wanted(self, c: Code, pivot: Number) -> Wanted:
@@ -220,26 +210,27 @@ class LineOfPieces:
 
     def emit(self, c: Code, pivot: Number) -> Condition:
         """A condition on one pivot; the plain case is a kernel's work."""
-        if self.simple(c):
+        if self.simple:
             count = c.program.facts.topology.count(self.kind)
             valid = within(c, pivot, count)
             call = self.kernel(c, pivot)
             return call if valid.known is True else Condition(f"({valid} and {call})")
         return holds(c, "is_line", lambda b: self.at(b, pivot))
 
-    def simple(self, c: Code) -> bool:
+    @property
+    def simple(self) -> bool:
         """Whether equal pieces in a row are asked for, and nothing else."""
         node = self.node
         plain = node.who is None and node.whats is None and node.what is None
         plain = plain and node.if_ is None and not node.demanding
-        return plain and node.is_contiguous
+        return plain and decided(node.contiguous, default=True)
 
     def kernel(self, c: Code, pivot: Number) -> Condition:
         """The kernel call for a pivot on the board."""
         node, facts = self.node, c.program.facts
         what = access.what(c, access.slot(c, pivot, self.kind))
         base = "" if self.kind == facts.default_type else f" + {facts.slot_base(self.kind)}"
-        exact = int(node.is_exact)
+        exact = int(decided(node.exact))
         return Condition(
             f"line_through({c.s}, t, WHAT{base}, {node.table(c, self.kind)}, {pivot}, {what}, "
             f"{self.length}, {exact})"
@@ -251,7 +242,7 @@ class LineOfPieces:
         count = b.program.facts.topology.count(self.kind)
         with b.when(negation(within(b, pivot, count))):
             b.line("return False")
-        if self.simple(b):
+        if self.simple:
             with b.block(f"if {self.kernel(b, pivot)}"):
                 b.line("return True")
             return
@@ -290,8 +281,8 @@ class LineOfPieces:
             pivot,
             self.length,
             lambda c, site: self.fits(c, site, wanted),
-            exact=node.is_exact,
-            contiguous=node.is_contiguous,
+            exact=decided(node.exact),
+            contiguous=decided(node.contiguous, default=True),
             demands=Demands(b, self.kind, *node.demands) if node.demanding else None,
         )
 
@@ -299,7 +290,8 @@ class LineOfPieces:
 class LineOfValues(LineOfPieces):
     """The test in a deduction puzzle: values in a row, up to the first unresolved one."""
 
-    def simple(self, c: Code) -> bool:
+    @property
+    def simple(self) -> bool:
         """Never a kernel's work."""
         return False
 
@@ -353,7 +345,7 @@ class LineOfStacks:
             b.line("return True")
         slot = access.slot(b, pivot, self.kind)
         wanted = node.wanted(b, b.var("here", access.what(b, slot)))
-        if node.by_level is not None and node.by_level.constant:
+        if decided(node.by_level):
             self._by_level(b, pivot, slot, wanted)
         else:
             self._by_site(b, pivot, wanted)
@@ -361,7 +353,7 @@ class LineOfStacks:
     def _by_site(self, b: Code, pivot: Number, wanted: Wanted) -> None:
         """A site fits with its top piece, or with any of its pieces."""
         node = self.node
-        top_only = node.top is not None and node.top.constant is True
+        top_only = decided(node.top)
 
         def matches(c: Code, site: Number) -> Condition:
             slot = access.slot(c, site, self.kind)
@@ -422,4 +414,4 @@ class LineOfStacks:
     ) -> None:
         node = self.node
         table = node.table(b, self.kind)
-        walk_lines(b, table, pivot, self.length, fits, exact=node.is_exact, begin=begin)
+        walk_lines(b, table, pivot, self.length, fits, exact=decided(node.exact), begin=begin)

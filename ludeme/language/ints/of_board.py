@@ -221,15 +221,10 @@ class HandSite(Int):
     index: Int | None = None
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Games whose only sites beside the board are those of dice; a site of a later hand."""
+        """Games whose only sites beside the board are those of dice."""
         if {each.kind for each in facts.containers[1:]} == {"dice"}:
             message = "(handSite …) is a site of the dice here: no player has a hand"
             yield LudemeWarning(message, self.span, expected="(hand Each) in the equipment")
-        index, largest = self._behind_largest(facts)
-        if index and not self._behind_all(index, facts):
-            message = f"there is no site {index} in a hand: the largest has {largest}"
-            message += ", so this is one of what comes behind the hand"
-            yield LudemeWarning(message, self.span, expected=numbers_between(0, largest - 1))
 
     @property
     def beside_board(self) -> bool:  # type: ignore[override]
@@ -237,22 +232,18 @@ class HandSite(Int):
         return self.index is None
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A site behind the last of all hands."""
-        index, largest = self._behind_largest(facts)
-        if index and self._behind_all(index, facts):
-            message = f"there is no site {index} in a hand: the largest has {largest}"
-            yield LudemeError(message, self.span, expected=numbers_between(0, largest - 1))
-
-    def _behind_largest(self, facts: Facts) -> tuple[int, int]:
-        """The index if it is known and behind the last site of the largest hand, and its size."""
-        largest = max((k.size for k in facts.containers if facts.is_hand_like(k)), default=0)
+        """A site behind the largest hand; a warning where something comes behind hands."""
+        hands = [container for container in facts.containers if facts.is_hand_like(container)]
         index = self.index.value if isinstance(self.index, IntConstant) else 0
-        return (index if 0 < largest <= index else 0), largest
-
-    def _behind_all(self, index: int, facts: Facts) -> bool:
-        """Whether no site of the game is so far behind the first of any hand."""
-        first = min(k.first for k in facts.containers if facts.is_hand_like(k))
-        return first + index >= facts.total_sites
+        largest = max((hand.size for hand in hands), default=0)
+        if not 0 < largest <= index:
+            return
+        error: type[LudemeError] = LudemeError
+        message = f"there is no site {index} in a hand: the largest has {largest}"
+        if min(hand.first for hand in hands) + index < facts.total_sites:
+            error = LudemeWarning
+            message += ", so this is one of what comes behind the hand"
+        yield error(message, self.span, expected=numbers_between(0, largest - 1))
 
     def emit(self, c: Code) -> Number:
         """The first site of the first hand, dice or deck of the player, plus an index."""

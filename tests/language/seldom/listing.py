@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import ludeme
-from ludeme.play.game import Game
-
-from .both_tiers import SQUARE
+from .both_tiers import SQUARE, load
 
 GAME = """
 (game "Sites" (players {players})
@@ -23,12 +18,6 @@ GAME = """
     )
 )
 """
-
-
-@cache
-def load(text: str, tier: str) -> Game:
-    """A game; some tests ask one after several moves."""
-    return ludeme.load_game(text, tier=tier)
 
 
 def sites(

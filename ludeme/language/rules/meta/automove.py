@@ -7,72 +7,51 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, Number
-from ludeme.emit.moves.candidate import Sink, nothing, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, write_dispatch
-from ludeme.emit.program import Program
-from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.emit.moves.sinks import rows_in_workspace, write_dispatch
 from ludeme.language.base import ludeme, shape
-from ludeme.language.kinds import Moves
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.rules.meta.following import Following, MetaFollowing
 
 
 @shape
-class Forced(Moves):
-    """The last consequence of every move: all moves of the same player whose target no other move
-    has are played; again, until there are none.
+class Forced(Following):
+    """All moves of the same player whose target no other move has are played; again, until there
+    are none.
     """
 
-    def effect(self, c: Code) -> None:
+    function_name = "automove"
+
+    def write(self, c: Code) -> None:
         """Round by round."""
-        name, free = c.function("automove", _rounds)
-        c.line(c.call(name, free))
+        size = c.program.universe
+        targets, turn = c.workspace(size, "targets"), c.fresh("turn")
+        sink = rows_in_workspace(c)
+        rows, place = sink.start, sink.place
+        phase_moves = rules_of(c.program).phase_moves
+        assert phase_moves is not None
+        with c.block(f"for {turn} in range({size})"):
+            c.line(f"{place} = {rows}")
+            phase_moves(c, sink)
+            c.line(f"clear(t, {targets}, {size})")
+            with _each(c, rows, place) as (_, to):
+                c.line(f"t[{targets} + {to}] += 1")
+            played = c.var("played", FALSE)
+            with (
+                _each(c, rows, place) as (row, to),
+                c.block(f"if t[{targets} + {to}] == 1"),
+            ):
+                write_dispatch(c, sink, row)
+                c.line(f"{played} = True")
+            with c.block(f"if not {played}"):
+                c.line("break")
+        c.line("return 0")
 
 
 @ludeme("automove")
-class MetaAutomove(MetaRule):
+class MetaAutomove(MetaFollowing):
     """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
 
-    refused = False
-    unforeseen = True
-
-    def check(self, program: Program) -> None:
-        """Nothing is said about moves of all players, and removals at the end of the turn."""
-        alternating = program.facts.mode == "Alternating"
-        if not alternating or surroundings(program).end_of_turn is not nothing:
-            raise UnsupportedLudeme(
-                "not supported yet: (meta (automove)) in such a game", self.span
-            )
-
-    def listed(self, sink: Sink) -> Sink:
-        """Every move is followed by what is forced after it."""
-        last = Forced()
-        return MapSink(sink, lambda candidate: candidate.followed_by(last), same_sites=True)
-
-
-def _rounds(c: Code) -> None:
-    size = c.program.universe
-    targets, turn = c.workspace(size, "targets"), c.fresh("turn")
-    sink = rows_in_workspace(c)
-    rows, place = sink.start, sink.place
-    phase_moves = rules_of(c.program).phase_moves
-    assert phase_moves is not None
-    with c.block(f"for {turn} in range({size})"):
-        c.line(f"{place} = {rows}")
-        phase_moves(c, sink)
-        c.line(f"clear(t, {targets}, {size})")
-        with _each(c, rows, place) as (_, to):
-            c.line(f"t[{targets} + {to}] += 1")
-        played = c.var("played", FALSE)
-        with (
-            _each(c, rows, place) as (row, to),
-            c.block(f"if t[{targets} + {to}] == 1"),
-        ):
-            write_dispatch(c, sink, row)
-            c.line(f"{played} = True")
-        with c.block(f"if not {played}"):
-            c.line("break")
-    c.line("return 0")
+    following = Forced
 
 
 @contextmanager
