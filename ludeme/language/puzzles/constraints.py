@@ -8,12 +8,12 @@ from itertools import chain
 from ludeme.emit.actions.puzzle_values import largest_value
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, Condition, Literal, Number
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, SiteType
 from ludeme.language.indexes import no_such_site, numbers_between
-from ludeme.language.ints.iterators import Edge, Hint
+from ludeme.language.ints.iterators import ContextVariable, Edge, Hint, ToSite
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.puzzles.different_values import AllDifferentValues
@@ -124,6 +124,19 @@ class ForAll(Constraint):
 
         return Parts(reaches, test)
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """Edges around sites that are no vertices."""
+        yield from super().impossible(facts)
+        if self.elements is PuzzleElementType.Hint and self._asks_for(Edge):
+            count = facts.topology.count("Vertex")
+            sites = chain(*(hint.sites for hint in facts.hints_for(facts.default_type)))
+            beyond = next((site for site in sites if site >= count), None)
+            if beyond is not None:
+                yield no_such_site(beyond, "Vertex", count, self.span)
+
+    def _asks_for(self, variable: type[ContextVariable]) -> bool:
+        return any(isinstance(node, variable) for node in self.walk())
+
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """Everything."""
         return range(facts.board_sites)
@@ -138,9 +151,10 @@ class ForAll(Constraint):
             "hint": [hint.value or 0 for hint in hints],
             "hint_row": list(range(len(hints))),
         }
-        if all(len(hint.sites) > 1 for hint in hints):
+        pairs = [hint for hint in hints if len(hint.sites) > 1]
+        if len(pairs) == len(hints):
             values["to"] = [hint.sites[1] for hint in hints]
-        elif any(len(hint.sites) > 1 for hint in hints):
+        elif pairs and self._asks_for(ToSite):  # that of the hint before, wherever it came from
             raise unsupported(self)
         return values
 
@@ -164,8 +178,10 @@ class ForAll(Constraint):
     def _edge(self, c: Code, part: Number) -> Number:
         """`(edge)`: the edges around the hint's last vertex, or the hint while they may fit."""
         facts = c.program.facts
-        if not any(isinstance(node, Edge) for node in self.walk()) or "Edge" not in facts.types:
+        if not self._asks_for(Edge):
             return c.get("edge")
+        if "Edge" not in facts.types:
+            return ZERO
         vertices = facts.topology.sites("Vertex")
         hints = facts.hints_for(facts.default_type)
         around = [

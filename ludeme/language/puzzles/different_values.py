@@ -11,8 +11,8 @@ from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RegionTypeStatic, SiteType
+from ludeme.language.folding import folded
 from ludeme.language.kinds import Int, Region, unsupported
-from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.puzzles.tests_of_values import (
     Constraint,
@@ -89,10 +89,10 @@ class AllDifferentValues(Constraint):
         return self.excepts or ((self.except_,) if self.except_ is not None else ())
 
     def _kernel(self, c: Code, start: Number, end: Number) -> Condition:
-        excepted = self._excepted()
-        if not all(isinstance(number, IntConstant) for number in excepted):
+        found = [folded(number, c) for number in self._excepted()]
+        values = [value for value in found if value is not None]
+        if len(values) < len(found):
             raise unsupported(self)
-        values = [number.value for number in excepted if isinstance(number, IntConstant)]
         table = c.program.tables.add("excepted", values) if values else "0"
         stop = f"{table} + {len(values)}" if values else "0"
         top = puzzle_values.largest_value(c.program.facts)

@@ -185,17 +185,17 @@ def static_kinds(facts: Facts, name: str = "") -> list[Sequence[tuple[int, ...]]
 def without_sites(
     node: Node, kind: str, facts: Facts, name: str = "", advice: str = "(regions {Columns Rows})"
 ) -> Iterator[LudemeWarning]:
-    """A warning where a constraint on all rows, columns, ... finds none with a site."""
+    """A warning where a constraint on all rows, columns, ... finds none with a value."""
     words, where = " ".join(node.words), f'"{name}"' if name else "the equipment"
     sites = facts.topology.count(kind) if kind in facts.types else 0
     if sites == 0:
-        why = f"it is about the type {kind}, and this board is played on another"
+        why = f"finds no values: it is about the type {kind}, and this board is played on another"
         advice = f"({words} {facts.default_type} …)"
     else:
-        why = f"{where} has no rows, columns or others of a kind"
+        why = f"constrains nothing: {where} has no rows, columns or others of a kind"
     kinds = static_kinds(facts, name)
     if not any(0 <= site < sites for members in kinds for row in members for site in row):
-        message = f"({words} …) constrains nothing: {why}"
+        message = f"({words} …) {why}"
         yield LudemeWarning(message, node.span, expected=advice)
 
 

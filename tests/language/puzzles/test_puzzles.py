@@ -2,56 +2,10 @@
 
 import pytest
 
-import ludeme
 from ludeme.grammar import LudemeError
 from ludeme.play.diagnosis import diagnose
 
-PUZZLE = """
-(game "Puzzle" (players 1)
-    (equipment {{ {board} {more} }})
-    (rules {start} (play (satisfy {{ {constraints} }})) (end (if (is Solved) (result P1 Win))))
-)
-"""
-SQUARE = "(board (square 2) (values Cell (range 1 2)))"
-
-
-def puzzle(constraints, board=SQUARE, more="(regions {Columns Rows})", start="", tier="python"):
-    text = PUZZLE.format(board=board, more=more, start=start, constraints=constraints)
-    return ludeme.load(text, tier=tier).start(seed=1)
-
-
-def values(state):
-    return {key: levels[0][0] for key, (levels, _) in state.contents().items()}
-
-
-def after(state, site):
-    """What each move at a site leads to: values of the board."""
-    found = []
-    for move in state.legal_moves():
-        if move.from_site == site:
-            assert move.to_site == site and move.kind == "move"
-            found.append(values(state.copy().apply(move)))
-    return found
-
-
-def put(state, site, value):
-    """Play the move that gives a site its value."""
-    for move in state.legal_moves():
-        if move.from_site == site:
-            child = state.copy().apply(move)
-            if values(child).get(site_key(state, site)) == value:
-                return child
-    raise AssertionError(f"{site} cannot be {value}")
-
-
-def site_key(state, site):
-    return f"{state.game.facts.default_type[0].lower()}{site}"
-
-
-def solve(state, numbers):
-    for site, value in enumerate(numbers):
-        state = put(state, site, value)
-    return state
+from .small_puzzles import PUZZLE, SQUARE, after, put, puzzle, solve, values
 
 
 def test_every_value_can_be_set_or_toggled():
@@ -250,5 +204,5 @@ def test_constraints_on_cells_of_a_board_of_vertices(constraint, type_, is_told)
     )
     found = diagnose(text, emits=False)
     assert not found.errors
-    told = "constrains nothing: it is about the type Cell"
+    told = "finds no values: it is about the type Cell"
     assert [told in each.message for each in found.warnings] == ([True] if is_told else [])
