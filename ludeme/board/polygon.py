@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from math import cos, hypot, radians, sin
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.plane import inside
 from ludeme.board.points import PlanePoint
 
@@ -18,6 +19,8 @@ FOUR_DIRECTIONS_FROM_EAST = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 _GROWTH = 0.05
 _STRAIGHT = 1e-7
+#: How many places an outline is scanned for: far more than a board can have.
+_MOST_PLACES = 1_000_000
 
 #: The place of a (row, column).
 Centre = Callable[[int, int], PlanePoint]
@@ -59,8 +62,12 @@ class Polygon:
             return
         xs, ys = [x for x, _ in grown.points], [y for _, y in grown.points]
         # Coordinates serve as limits of rows and columns, whatever the lattice (§3, quirk).
-        for row in range(int(min(ys)) - margin, int(max(ys)) + margin + 1):
-            for column in range(int(min(xs)) - margin, int(max(xs)) + margin + 1):
+        rows = range(int(min(ys)) - margin, int(max(ys)) + margin + 1)
+        columns = range(int(min(xs)) - margin, int(max(xs)) + margin + 1)
+        if (rows.stop - rows.start) * (columns.stop - columns.start) > _MOST_PLACES:
+            raise BoardError("the places of this board are too far apart")
+        for row in rows:
+            for column in columns:
                 if grown.contains(*centre(row, column)):
                     yield row, column
 

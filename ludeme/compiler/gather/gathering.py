@@ -65,10 +65,11 @@ def _without_names(game: Game) -> Facts:
         deduction=bool(board.values),
         highest_site=requirements.highest_site(game.walk()),
         distance_relation=requirements.distance_relation(game.walk()),
-        value_ranges=MappingProxyType({str(v.type): v.bounds for v in board.values}),
     )
     first = facts.first_hand_site
-    return replace(facts, containers=containers_of(items, players, facts.board_sites, first))
+    facts = replace(facts, containers=containers_of(items, players, facts.board_sites, first))
+    ranges = {str(values.type): values.bounds(facts) for values in board.values}
+    return replace(facts, value_ranges=MappingProxyType(ranges))
 
 
 def _players(game: Game) -> int:

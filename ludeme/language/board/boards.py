@@ -19,9 +19,9 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.board.graphs import optional_size
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
+from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import no_such_site
 from ludeme.language.kinds import DimFn, GraphFn, Int, Range
-from ludeme.language.literals import IntConstant
 from ludeme.language.ranges import RangeBetween, RangeExact
 from ludeme.language.rule_kinds import Container
 from ludeme.model.capabilities import Capability
@@ -133,22 +133,22 @@ class Values(Node):
         """None: what is written there needs no contents."""
         return frozenset()
 
-    @property
-    def bounds(self) -> tuple[int, int]:
+    def bounds(self, facts: Facts) -> tuple[int, int]:
         """Smallest and largest value."""
         match self.range:
             case RangeBetween(min=low, max=high):
-                return self._constant(low), self._constant(high or low)
+                return self._constant(low, facts), self._constant(high or low, facts)
             case RangeExact(value=only):
-                return self._constant(only), self._constant(only)
+                return self._constant(only, facts), self._constant(only, facts)
         raise LudemeError("the values of a puzzle need a lower and an upper bound", self.span)
 
-    def _constant(self, number: Int) -> int:
-        if not isinstance(number, IntConstant):
+    def _constant(self, number: Int, facts: Facts) -> int:
+        value = folded(number, code_to_fold(facts))
+        if value is None:
             raise LudemeError("the values of a puzzle must be known numbers", self.span)
-        if not 0 <= number.value <= MAX_VALUE:
+        if not 0 <= value <= MAX_VALUE:
             raise LudemeError(f"the values of a puzzle lie between 0 and {MAX_VALUE}", self.span)
-        return number.value
+        return value
 
 
 class BoardItem(Container):
