@@ -133,7 +133,7 @@ def find_container(c: Code, rule: StartRule, name: str) -> Container:
 
 def unknown_container(rule: StartRule, facts: Facts, name: str) -> LudemeError:
     """The error for the name of no container."""
-    names = [container.name for container in facts.containers[1:]]
+    names = [each.name for each in facts.containers[1:] if each.kind != "dice"]
     listed = " | ".join(names) or "(hand Each) in the equipment"
     labelled = facts.topology.find_label(facts.default_type, name) >= 0
     advice = f'coord:"{name}"' if labelled else nearest(name, names)
