@@ -250,6 +250,7 @@ class SetHidden(Effect):
                 for data in self.data or ("",):
                     flags = fields.hidden(body, str(data), index)
                     body.line(f"{flags} = {change(flags)}")
+                acted(body, place.site, place.site)
 
         sink.move(c, placeless(c, "move", act, decision=self.decision))
 

@@ -10,7 +10,7 @@ from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
-from ludeme.emit.moves.candidate import RECORDING, Sink
+from ludeme.emit.moves.candidate import RECORDING, Sink, acted
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
@@ -46,8 +46,16 @@ class Roll(Effect):
             if faces:
                 body.line(f"{body.s}[ROLLED] = 1")
             body.line(f"{body.helper('roll_dice')}({body.s}, t)")
+            die_acted(body, Literal(c.program.facts.dice[0].size - 1))  # they turn in order
 
         with_then(sink, self.then).move(c, placeless(c, "move", act))
+
+
+def die_acted(c: Code, die: Number) -> None:
+    """Note the site of a die that is rolled or used (spec 07 §2.2)."""
+    first = c.program.facts.dice[0].first
+    site = Literal(first + die.value) if die.value is not None else Number(f"{first} + {die}")
+    acted(c, site, site)
 
 
 def _drawn(c: Code) -> list[Number]:

@@ -227,10 +227,11 @@ class SwapPieces(Effect):
 
             def act(body: Code) -> None:
                 body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
+                acted(body, first, second)
                 with body.block(f"if {piece} > 0"):
                     put = body.helper("put")
                     body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
-                acted(body, first, second)
+                    acted(body, first, first)
 
             candidate = Candidate(
                 env=dict(c.env),

@@ -8,11 +8,12 @@ from itertools import combinations
 from ludeme.emit.actions.dice import dice_faces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.language.base import UNNAMED, Thing, ludeme, named
+from ludeme.language.effects.take import die_acted
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then
@@ -75,7 +76,7 @@ class ForEachDie(Effect):
             c.line(f"{pips} = {c.s}[DIE + {die}]")
 
             def use(body: Code) -> None:
-                body.line(f"{body.s}[DIE + {die}] = 0")
+                _use(body, die)
                 again(body)
 
             self._moves(c, out, leak, pips, use, die)
@@ -115,7 +116,7 @@ class ForEachDie(Effect):
 
             def use(body: Code) -> None:
                 for die in dice:
-                    body.line(f"{body.s}[DIE + {die}] = 0")
+                    _use(body, Literal(die))
 
             self._moves(c, out, leak, pips, use)
 
@@ -146,5 +147,12 @@ class ForEachDie(Effect):
                         body.line(f"{set_state}({body.s}, {first} + {other}, {shown} - 1)")
                         face = f"{values} + {other} * FACES + {shown} - 1"
                         body.line(f"{body.s}[DIE + {other}] = t[{face}]")
+                        die_acted(body, other)
 
         return act
+
+
+def _use(c: Code, die: Number) -> None:
+    """A die is used up."""
+    c.line(f"{c.s}[DIE + {die}] = 0")
+    die_acted(c, die)
