@@ -103,6 +103,8 @@ class Slide(Effect):
         out = with_then(sink, self.then)
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
             level = c.let("level", start.level.emit(c)) if start.level else None
+            if level is not None and level.value is not None and level.value < 0:
+                level = None  # as if none were given
             least, most = self._range(c)
             with c.when(start.if_.emit(c) if start.if_ else TRUE):
                 if self.track is not None:
