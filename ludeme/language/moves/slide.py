@@ -102,9 +102,7 @@ class Slide(Effect):
         origin = c.let("from", site)
         out = with_then(sink, self.then)
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
-            level = c.let("level", start.level.emit(c)) if start.level else None
-            if level is not None and level.value is not None and level.value < 0:
-                level = None  # as if none were given
+            level = self._level(c, start)
             least, most = self._range(c)
             with c.when(start.if_.emit(c) if start.if_ else TRUE):
                 if self.track is not None:
@@ -175,6 +173,11 @@ class Slide(Effect):
             return UNDEFINED, Literal(FAR)
         least, most = self.between.range.bounds(c)
         return c.let("least", least), c.let("most", most)
+
+    def _level(self, c: Code, start: From) -> Number | None:
+        """The level that slides; a known one below 0 is none."""
+        level = c.let("level", start.level.emit(c)) if start.level else UNDEFINED
+        return None if level.value is not None and level.value < 0 else level
 
     def goes_on(self, c: Code) -> Condition:
         """The condition on the site in the context's `between` (and `to`): by default empty."""
