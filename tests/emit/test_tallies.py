@@ -44,6 +44,39 @@ def test_counts_are_those_of_the_game_that_was_played():
     assert counts_of(game, "(move Pass)") == [0, 0]
 
 
+KNOWN = """
+(game "Known" (players 2)
+    (equipment { (board (rectangle 1 9)) (piece "Disc" Each) })
+    (rules
+        (start (place "Disc1" 3))
+        (play (if (= 0 (count Moves)) (move Swap Pieces 3 5)
+            (if (< 5 (count Cells)) (move Swap Pieces) (move Pass))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
+
+
+def test_what_is_known_before_play_is_told_apart_from_what_never_comes():
+    """An integer that is left out, as the sites of the second exchange are, has no count."""
+    game = CountedGame(ludeme.load_game(KNOWN))
+    state = game.start(seed=1)
+    for _ in range(3):
+        state.apply(state.legal_moves()[0])
+    assert counts_of(game, "(move Swap Pieces 3 5)") == [1, 1]
+    assert counts_of(game, "(move Swap Pieces)") == [2, 2]
+    told = {
+        each.span.source.text[each.span.start : each.span.end]: (
+            each.is_condition,
+            each.known,
+            each.number in game.kept,
+        )
+        for each in game.tallies.listed
+    }
+    assert told["(< 5 (count Cells))"] == (True, {True}, False)
+    assert told["(= 0 (count Moves))"] == (True, set(), True)
+    assert told["(is Line 3)"] == (True, set(), True)
+    assert "(move Pass)" not in told
+
+
 LATE = """
 (game "Late" (players 3)
     (equipment { (board (square 3)) (piece "Disc" Each) })

@@ -31,6 +31,12 @@ def test_payoffs(tier, players, payoffs, ranks, winner):
     assert state.over and list(state.ranking()) == ranks and state.winner == winner
 
 
+@pytest.mark.parametrize("role", ["All", "Each", "Shared"])
+def test_a_payoff_belongs_to_one_player(role):
+    with pytest.raises(ludeme.LudemeError, match="a payoff belongs to one player"):
+        ludeme.load(GAME.format(players=2, payoffs=f"(payoff {role} 3)"), tier="python").start(1)
+
+
 @pytest.mark.parametrize(("result", "rank"), [("Win", 1), ("Loss", 3), ("Draw", 2)])
 @pytest.mark.parametrize("role", ["All", "Each", "Shared"])
 def test_results_of_everybody(role, result, rank):

@@ -12,7 +12,6 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site, within
-from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme
 from ludeme.language.constants import Role, SiteType
@@ -86,7 +85,7 @@ class Promote(Effect):
         """Whether there is such a piece, and its number: 0 if the owner has none of this name."""
         if isinstance(item, str):
             if owner is None:
-                return TRUE, self._named(c, item)
+                return TRUE, Literal(c.program.facts.find_piece(item))
             return TRUE, c.let("piece", _by_owner(c, [item], ZERO, owner))
         number = c.let("piece", item.emit(c))
         facts, alone = c.program.facts, len(self.piece.pieces) == 1
@@ -95,12 +94,6 @@ class Promote(Effect):
         if owner is None or not alone:
             return there, number
         return there, _by_owner(c, [piece.name for piece in facts.pieces], number, owner)
-
-    def _named(self, c: Code, name: str) -> Number:
-        found = c.program.facts.find_piece(name)
-        if found < 0:
-            raise LudemeError(f'there is no piece "{name}" to promote to', self.span)
-        return Literal(found)
 
     def _move(self, c: Code, out: Sink, site: Number, piece: Number, kind: str) -> None:
         def act(body: Code) -> None:

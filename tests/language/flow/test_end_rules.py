@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludeme
+from ludeme import LudemeError
 
 GAME = """
 (game "Ends" (players {players})
@@ -72,6 +73,27 @@ NESTED = "(if (< (last To) 2) { (if (= (last To) 1) (result P1 Win)) })"
 def test_cases_of_an_end_rule(end, found):
     names = {(0.0, 0.0): "-", (1.0, 2.0): "1 2", (2.0, 1.0): "2 1", (1.5, 1.5): "draw"}
     assert [names[tuple(ranks(end, site))] for site in range(4)] == found
+
+
+def test_a_rule_that_ends_nothing_is_an_error():
+    with pytest.raises(LudemeError, match="this rule ends nothing"):
+        load("(if (= 3 (count Moves)))")
+    with pytest.raises(LudemeError, match="this rule ends nothing"):
+        load("(if (= 3 (count Moves)) (if (= 1 (last To))))")
+
+
+# --- results for one player or all (§B3.2) --------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ["P1", "P2", "All"])
+@pytest.mark.parametrize(("result", "winner"), [("Tie", 4), ("Abandon", -1), ("Crash", -1)])
+def test_ties_and_games_broken_off_leave_the_ranking(role, result, winner):
+    """Of a player who is out there is no result any more, but there is one of all."""
+    end = f"(if {FIRST} (result P1 Win)) (if (= 2 (count Moves)) (result {role} {result}))"
+    state = played(end, 0, 1, players=3)
+    out = role == "P1"
+    assert (state.over, state.winner) == (not out, 0 if out else winner)
+    assert state.ranking() == [1, 0, 0]
 
 
 # --- loops over players and tracks (§B3.1) --------------------------------------------------------
@@ -153,6 +175,19 @@ THREE_TEAMS = "(set Team 1 {P1 P4}) (set Team 2 {P2 P5}) (set Team 3 {P3 P6})"
 )
 def test_the_result_of_a_team(result, found):
     assert ranks(f"(if True {result})", players=4, start=TWO_TEAMS) == found
+
+
+@pytest.mark.parametrize(("result", "winner"), [("Tie", 5), ("Abandon", -1), ("Crash", -1)])
+@pytest.mark.parametrize("role", ["Team1", "TeamMover"])
+def test_teams_tie_as_players_do(role, result, winner):
+    state = played(f"(if True (result {role} {result}))", players=4, start=TWO_TEAMS)
+    assert (state.over, state.winner, state.ranking()) == (True, winner, [0, 0, 0, 0])
+
+
+@pytest.mark.parametrize("result", ["Win", "Tie", "Abandon"])
+def test_without_teams_there_is_no_result_of_one(result):
+    state = played(f"(if True (result Team1 {result}))", players=4)
+    assert (state.over, state.ranking()) == (False, [0, 0, 0, 0])
 
 
 def test_three_teams_one_after_the_other():

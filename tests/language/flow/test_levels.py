@@ -167,3 +167,25 @@ def test_the_owner_that_was_left_goes_where_the_stack_goes(effect, owners):
     shown = f"(and {effect} (set Score P1 0 (then (set Score P1 (+ {{ {' '.join(who)} }})))))"
     state = after(shown, "a", start="(set Count 4 at:0)", items='(piece "Star" P2)')
     assert state.scores[0] == sum(10**site * owner for site, owner in enumerate(owners))
+
+
+@pytest.mark.parametrize(
+    ("select", "levels"),
+    [
+        ("(from 0)", (2, 2)),  # the top, if none is named (05 §2.11)
+        ("(from 0 level:0)", (0, 0)),
+        ("(from 0 level:(mover)) (to 1)", (1, 1)),
+        ("(from 0) (to 1 level:0)", (2, 0)),
+        ("(from 0) (to 5)", (2, -1)),  # nothing stands there
+        ("(from 5) (to 0)", (-1, 2)),
+    ],
+)
+def test_the_levels_of_what_is_selected(select, levels):
+    """They are those of the last move (07 §2.2)."""
+    scores = "(set Score P1 (last LevelFrom)) (set Score P2 (last LevelTo))"
+    text = GAME.replace("(from 8)", select)
+    stacks = '(place Stack items:{"Man1" "King1" "Rock0"} 0) (place Stack items:{"Man2" "Man2"} 1)'
+    state = ludeme.load(
+        text.format(start=stacks, items="", effect=f"(and {scores})"), tier="python"
+    ).start(1)
+    assert tuple(state.apply(state.legal_moves()[0]).scores) == levels

@@ -149,6 +149,21 @@ def test_every_list_that_is_drawn_needs_a_weight(weights):
         load(f"(random {{ {weights} }} {{ {'(move Pass)' if weights else ''} }})")
 
 
+@pytest.mark.parametrize(
+    ("promotion", "found"),
+    [
+        ('(promote 0 (piece "King1"))', {0: 3, 6: 3}),
+        ('(promote 0 (piece {"King1" "King2"}))', {0: 4, 6: 4}),  # one after the other
+        ('(promote 0 (piece "King") P2)', {0: 4, 6: 4}),
+        ('(if (is Occupied 0) (promote 0 (piece "King1")))', {0: 3, 6: 3}),
+    ],
+)
+def test_a_promotion_is_seen_by_what_comes_after_it_in_a_sequence(promotion, found):
+    add = "(add (piece (what at:0)) (to 6))"
+    state = load(f"(move Select (from 8) (then (seq {{ {promotion} {add} }})))")
+    assert pieces(state.apply(state.legal_moves()[0])) == {**found, 5: 2}
+
+
 def test_a_list_that_is_drawn_has_a_weight_above_0():
     with pytest.raises(LudemeError, match="all weights are 0"):
         load("(random {0 0} {(move Pass) (forEach Piece)})")
