@@ -60,10 +60,6 @@ class PlayCard(Effect):
     refused = True
     then: Then | None = None
 
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Cards are not played yet."""
-        return placeless_shape(self)
-
 
 @ludeme("propose", "move Propose")
 class Propose(Effect):

@@ -149,6 +149,27 @@ def test_every_list_that_is_drawn_needs_a_weight(weights):
         load(f"(random {{ {weights} }} {{ {'(move Pass)' if weights else ''} }})")
 
 
+NOTE = '(note "well" to:Mover)'
+
+
+@pytest.mark.parametrize(
+    ("effect", "scores"),
+    [
+        (f"(if (is Mover P1) {NOTE} (addScore P1 3))", [0, 0]),
+        (f"(if (is Mover P2) {NOTE} (addScore P1 3))", [3, 0]),
+        (f"(if (is Mover P1) (addScore P1 3) {NOTE})", [3, 0]),
+        (f"(if (is Mover P1) {NOTE} {NOTE})", [0, 0]),
+        (f"(and {NOTE} (addScore P1 3))", [3, 0]),
+        # what follows follows a note as well (06 §A0.3)
+        (f"(if (is Mover P1) {NOTE} (addScore P1 3) (then (addScore P2 1)))", [0, 1]),
+        (f"(and {NOTE} (addScore P1 3) (then (addScore P2 1)))", [3, 2]),
+    ],
+)
+def test_notes_among_effects_change_nothing(effect, scores):
+    state = load(f"(move Select (from 8) (then {effect}))")
+    assert state.apply(state.legal_moves()[0]).scores == scores
+
+
 @pytest.mark.parametrize(
     ("promotion", "found"),
     [
