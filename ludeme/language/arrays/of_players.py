@@ -9,6 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import (
     FALSE,
     TRUE,
+    ZERO,
     Condition,
     Number,
     both,
@@ -19,7 +20,7 @@ from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import PlayersManyType, PlayersTeamType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Ints, unsupported
+from ludeme.language.kinds import Bool, Int, Ints
 
 #: Most numbers of an array that has to be written down before it is used.
 CAPACITY = 1024
@@ -128,8 +129,10 @@ class Team(Ints):
         if number.value == -1:
             message = "(team) stands for the team that a loop goes through, and is in none"
             raise LudemeError(message, self.span, expected="(forEach Team …) around it")
-        if not facts.teams:
-            raise unsupported(self)
+        if not facts.teams:  # no loop goes through any
+            with c.block("if False"):
+                yield ZERO
+            return
         with (
             c.block(f"for {player} in range(1, {facts.players + 1})"),
             c.block(f"if {roles.team_of(c, player)} == {number}"),

@@ -128,6 +128,12 @@ def test_the_teams_that_have_members():
     assert state.apply(state.legal_moves()[0]).scores == [10, 0, 0, 0]
 
 
+def test_without_teams_there_is_none_to_go_through():
+    assert keys(f"(forEach Team {SELECT.format(4)})") == ""
+    each = f"(forEach Team (forEach Value (team) {SELECT.format('(value)')}))"
+    assert keys(f"(or {each} {SELECT.format(4)})") == "4"
+
+
 def test_a_position_that_is_remembered_is_avoided():
     """Whatever else differs: the stone may go anywhere but where it stood (§5.4)."""
     play = """(if (= 0 (count Moves)) (move Select (from 0) (then (remember State)))
