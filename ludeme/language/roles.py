@@ -87,7 +87,7 @@ def each_team(c: Code) -> Iterator[Number]:
     """A loop over the teams that have members, by number; yields the team."""
     players = c.program.facts.players
     if not c.program.facts.teams:
-        with c.block("if False"):
+        with c.when(FALSE):
             yield ZERO
         return
     team, player = c.fresh("team", 1, players), c.fresh("player", 1, players)
@@ -154,7 +154,7 @@ def each_player(c: Code, who: Who) -> Iterator[Number]:
     mover = mover_of(c)
     if isinstance(who, Role):
         if who in (Role.Each, Role.Shared, Role.Neutral):
-            with c.block("if False"):
+            with c.when(FALSE):
                 yield ZERO
             return
         many = {Role.All: None, Role.NonMover: "!=", Role.Enemy: "!=", Role.Friend: "=="}
@@ -169,7 +169,7 @@ def each_player(c: Code, who: Who) -> Iterator[Number]:
                     yield player
             return
         if who is Role.Ally:
-            with c.block("if False"):
+            with c.when(FALSE):
                 yield ZERO
             return
         if who is Role.TeamMover:

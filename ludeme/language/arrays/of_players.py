@@ -130,7 +130,7 @@ class Team(Ints):
             message = "(team) stands for the team that a loop goes through, and is in none"
             raise LudemeError(message, self.span, expected="(forEach Team …) around it")
         if not facts.teams:  # no loop goes through any
-            with c.block("if False"):
+            with c.when(FALSE):
                 yield ZERO
             return
         with (
