@@ -35,7 +35,7 @@ def declare_evaluation(parser: ArgumentParser) -> None:
         "--without",
         nargs="*",
         metavar="TERMS",
-        help="families to leave out (default: runners; none after it: all are learned)",
+        help="families to leave out (default: runners neighbours; none after it: all are learned)",
     )
 
 

@@ -69,7 +69,7 @@ def _rolled(
 ) -> Iterator[tuple[str, Content]]:
     """The dice as they were rolled, by their sites."""
     held = [k for k in game.facts.containers if k.kind == "dice"]
-    sites = (f"c{site}" for k in held for site in range(k.first, k.first + k.size))
+    sites = (f"c{site}" for k in held for site in k.sites)
     for site, face in zip((each for each in sites if each in contents), roll, strict=False):
         (*below, (what, _, rotation, value)), count = contents[site]
         yield site, ((*below, (what, face, rotation, value)), count)
@@ -106,8 +106,7 @@ def outcome(state: State) -> Text:
 
 
 def _container(container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:  # type: ignore[no-untyped-def]
-    sites = range(container.first, container.first + container.size)
-    held = [contents[f"c{site}"] for site in sites if f"c{site}" in contents]
+    held = [contents[f"c{site}"] for site in container.sites if f"c{site}" in contents]
     if not held:
         return None
     owner = f" of player {container.owner}" if container.kind == "hand" else ""

@@ -38,6 +38,13 @@ class BoardMaps:
             site = self.exchanging[0].index(site)
         return min(each[site] for each in self.keeping)
 
+    def pair_seen_by(self, player: int, one: int, other: int) -> tuple[int, int]:
+        """The two sites by which a player calls these, and all pairs that are the same to it."""
+        if player == 2 and self.exchanging:
+            turn = self.exchanging[0]
+            one, other = turn.index(one), turn.index(other)
+        return min((each[one], each[other]) for each in self.keeping)
+
 
 @lru_cache(maxsize=16)
 def board_maps(game: Game) -> BoardMaps:
@@ -114,6 +121,7 @@ def _regions(game: Game, player: int, site_map: SiteMap | None = None) -> Iterat
 def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -> bool:
     """Play a random game, and the same one mapped; whether they offer the same moves."""
     random, engine = np.random.default_rng(seed), game.engine
+    site_map = _with_hands(game, site_map, exchange=exchange)
     row, mapped = engine.adopt(game.start(seed=1).row), engine.adopt(game.start(seed=1).row)
     if exchange:  # begun by player 2
         mapped[MOVER], mapped[NEXT] = 2, 1
@@ -132,6 +140,17 @@ def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -
         engine.apply(row, moves[key][0])
         engine.apply(mapped, answers[key][0])
     return bool(row[OVER]) == bool(mapped[OVER])
+
+
+def _with_hands(game: Game, site_map: SiteMap, *, exchange: bool) -> SiteMap:
+    """A map of the board, and of all that lies beside it: players who are exchanged swap hands."""
+    found = [*site_map, *range(len(site_map), game.facts.total_sites)]
+    hands = [hand for hand in game.facts.containers if hand.kind == "hand"]
+    for hand in hands:
+        other = next((o for o in hands if o.owner == _other(hand.owner, exchange=exchange)), hand)
+        for one, image in zip(hand.sites, other.sites, strict=False):
+            found[one] = image
+    return tuple(found)
 
 
 def _by_places(

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.counterparts import counterparts
 from ludeme.features.evaluation.renaming import Renaming
 from ludeme.features.evaluation.term_set import Terms, terms_of
 from ludeme.features.evaluation.turning import turned
@@ -26,7 +27,9 @@ from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 
 #: Version of the format, under the key that marks it.
-MARK, VERSION = "ludeme evaluation", 1
+MARK, VERSION = "ludeme evaluation", 2
+#: Families that files of earlier versions know nothing of.
+_LATER = {1: ("mills", "hands", "neighbours", "numbers", "groups")}
 #: The share of terms that rules must have in common with others to take over their weights.
 _MOSTLY = 0.9
 #: Digits that weights are written with.
@@ -93,13 +96,14 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     if is_other and not transfer:
         other = content["game"] if content["game"] != game.name else "other rules of it"
         raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
-    without = tuple(content["without"])
+    without = (*content["without"], *_LATER.get(content[MARK], ()))
     terms = terms_of(game, without)
-    given = content["terms"]
+    given, pieces = content["terms"], dict[str, str]()
     if is_other and (origin := origin_of(provenance)) is not None:
         given = turned(given, origin, terms)
+        pieces = counterparts(game, origin, shared=bool(terms.maps.exchanging))
     if transfer:
-        given = _transferred(given, terms, path)
+        given = _transferred(given, terms, pieces, path)
     weights = _weights(given, terms, path)
     return LearnedTerms(terms, weights, without, provenance.measured)
 
@@ -121,16 +125,18 @@ def _content(text: str, path: str) -> dict[str, Any]:
         content = json.loads(text)
     except (ValueError, RecursionError):
         content = None
-    if not isinstance(content, dict) or content.get(MARK) != VERSION:
+    if not isinstance(content, dict) or content.get(MARK) not in (*_LATER, VERSION):
         raise LudemeError(f"{path} is no evaluation of this version of ludeme")
     if {"game", "rules", "without", "terms"} - content.keys():
         raise LudemeError(f"{path} is an evaluation of which a part is missing")
     return content
 
 
-def _transferred(given: Mapping[str, Any], terms: Terms, path: str) -> dict[str, Any]:
-    """What a file of other rules says of the terms of these."""
-    called = Renaming(list(terms.numbers), list(given))
+def _transferred(
+    given: Mapping[str, Any], terms: Terms, pieces: Mapping[str, str], path: str
+) -> dict[str, Any]:
+    """What a file of other rules says of the terms of these, and calls their pieces."""
+    called = Renaming(list(terms.numbers), list(given), pieces)
     known = {name: given[called(name)] for name in terms.numbers if called(name) in given}
     if len(known) < _MOSTLY * max(len(terms), len(given)):
         odd = next(name for name in (*terms.numbers, *given) if name not in known)

@@ -14,6 +14,13 @@ from ludeme.features.evaluation.families.connections import (
     ConnectionGoal,
     connection_goals,
 )
+from ludeme.features.evaluation.families.groups import (
+    STEP,
+    group_goals,
+    near_in_groups,
+    places_in_steps,
+)
+from ludeme.features.evaluation.families.hands import hands_of
 from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE, are_held
 from ludeme.features.evaluation.families.kings import (
     OPEN_AT_ONCE,
@@ -23,7 +30,8 @@ from ludeme.features.evaluation.families.kings import (
     lines_from,
     near_sites,
 )
-from ludeme.features.evaluation.families.lines import line_goals, windows
+from ludeme.features.evaluation.families.lines import line_goals, mill_goals, windows
+from ludeme.features.evaluation.families.neighbours import neighbours_of
 from ludeme.features.evaluation.families.pieces import piece_names
 from ludeme.features.evaluation.families.races import race_goals, regions_of, steps_to
 from ludeme.features.evaluation.families.reach import lines_of_pieces
@@ -32,6 +40,7 @@ from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE, progress_o
 from ludeme.features.evaluation.tables import (
     MOST_MISSING,
     MOST_STEPS,
+    MOST_TOLD,
     MOVES_AT_ONCE,
     SCORE_AT_ONCE,
     UNREACHABLE,
@@ -86,11 +95,14 @@ class NaiveTerms:
                 name = self._names[player if are_owners(facts) else piece]
                 found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
         found += self._lines(player, position)
+        found += self._hands(player, state)
+        found += self._neighbours(player, own, owners)
         found += self._race(player, own)
         found += self._runners(player, own, owners)
         found += self._track(player, own, state)
         found += self._holdings(player, state)
         found += self._connection(player, owners)
+        found += self._groups(player, own)
         found += self._kings(player, own, owners, position)
         found += self._reach(player, own, owners, position)
         found += self._territory(player, position)
@@ -105,7 +117,7 @@ class NaiveTerms:
 
     def _lines(self, player: int, position: Position) -> list[tuple[str, float]]:
         found, levels = [], self.terms.tables.line_levels
-        for _, line in line_goals(self.terms.game):
+        for _, line in (*line_goals(self.terms.game), *mill_goals(self.terms.game)):
             if levels > 1 and not line.by_level:
                 continue
             for window in windows(self.terms.game, line, levels):
@@ -149,13 +161,43 @@ class NaiveTerms:
     def _holdings(self, player: int, state: State) -> list[tuple[str, float]]:
         if not are_held(self.terms.game):
             return []
-        position, sites = Position(state.game, state.row), range(state.game.facts.board_sites)
-        seen = [self.terms.maps.seen_by(player, s) if self._shared else s for s in sites]
-        labels = [self._labels[one] or one for one in seen]
-        return [
-            (f"held at {label}", position.amount(site) / HELD_AT_ONCE)
-            for site, label in zip(sites, labels, strict=True)
-        ]
+        position, found = Position(state.game, state.row), list[tuple[str, float]]()
+        for site in range(state.game.facts.board_sites):
+            seen = self.terms.maps.seen_by(player, site) if self._shared else site
+            label, number = self._labels[seen] or seen, position.amount(site)
+            found.append((f"held at {label}", number / HELD_AT_ONCE))
+            found.append((f"{min(number, MOST_TOLD)} at {label}", 1.0))
+        return found
+
+    def _hands(self, player: int, state: State) -> list[tuple[str, float]]:
+        facts, at = state.game.facts, state.game.emitted.offsets
+        found: list[tuple[str, float]] = []
+        for hand in hands_of(self.terms.game):
+            for site in hand.sites if hand.owner == player else ():
+                piece = state.row[at["WHAT"] + site]
+                if piece and facts.pieces[piece].owner == player:
+                    number = state.row[at["COUNT"] + site] if facts.count else 1
+                    found.append((f"{self._names[piece]} in hand", float(number)))
+        return found
+
+    def _neighbours(
+        self, player: int, own: Sequence[int], owners: Sequence[int]
+    ) -> list[tuple[str, float]]:
+        found: list[tuple[str, float]] = []
+        for site in own:
+            for other in neighbours_of(self.terms.game, site):
+                pair = self._pair(player, site, other)
+                if owners[other] == player and site < other:
+                    one, two = min(pair, self._pair(player, other, site))
+                    found.append((f"{self._labels[one]} beside {self._labels[two]}", 1.0))
+                elif owners[other] not in (0, player, NOBODY):
+                    if self._shared and pair >= self._pair(3 - player, other, site):
+                        continue  # what player 2 has on one order, player 1 lacks on the other
+                    found.append((f"{self._labels[pair[0]]} against {self._labels[pair[1]]}", 1.0))
+        return found
+
+    def _pair(self, player: int, one: int, other: int) -> tuple[int, int]:
+        return self.terms.maps.pair_seen_by(player, one, other) if self._shared else (one, other)
 
     def _connection(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
         own = [goal for goal in connection_goals(self.terms.game) if goal.player == player]
@@ -166,6 +208,19 @@ class NaiveTerms:
         ways = next(ways for missing, ways in found if missing == least)
         missing = f"missing {min(int(least), MOST_MISSING)}"
         return [(missing, 1.0), ("ways", ways / WAYS_AT_ONCE)]
+
+    def _groups(self, player: int, own: Sequence[int]) -> list[tuple[str, float]]:
+        game = self.terms.game
+        if not own or not list(group_goals(game)):
+            return []
+        near = near_in_groups(game)
+        graph = nx.Graph((one, other) for one in own for other in near[one] if other in own)
+        graph.add_nodes_from(own)
+        groups = list(nx.connected_components(graph))
+        places = places_in_steps(game)[:, own] / STEP
+        apart = np.hypot(*(places - places.mean(axis=1, keepdims=True))).mean()
+        largest = max(map(len, groups)) / len(own)
+        return [("groups", float(len(groups))), ("largest group", largest), ("apart", float(apart))]
 
     def _kings(
         self, player: int, own: Sequence[int], owners: Sequence[int], position: Position

@@ -8,7 +8,7 @@ are taken in the order in which the terms use them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 #: How names of terms speak of pieces on sites, of lines, and of pieces alone (`families`); pieces
 #: are those of a player, where players have terms of their own.
@@ -18,20 +18,28 @@ _SHAPES = tuple(
         (
             r"(?P<piece>.+) at (?P<site>\S+)",
             r"(?:P\d+ )?\d+ of \d+ (?P<direction>\S+)",
-            r"(?P<piece>.+?)(?: reach)?",
+            r"(?:P\d+ )?(?P<site>\S+) (?:beside|against) (?P<other>\S+)",
+            r"(?P<piece>.+?)(?: reach| in hand)?",
         ),
     )
 )
-#: What may be called otherwise.
-_WORDS = ("piece", "site", "direction")
+#: What may be called otherwise, by the groups of those patterns, in their order in a name.
+_WORDS = {"piece": "piece", "site": "site", "other": "site", "direction": "direction"}
 
 
 class Renaming:
     """What terms of one description are called in another; both are given in their order."""
 
-    def __init__(self, own: Sequence[str], other: Sequence[str]) -> None:
+    def __init__(
+        self, own: Sequence[str], other: Sequence[str], pieces: Mapping[str, str] | None = None
+    ) -> None:
+        """`pieces` says what is known of these."""
         mine, theirs = _words(own), _words(other)
-        self._called = {kind: _paired(mine[kind], theirs[kind]) for kind in _WORDS}
+        self._called = {kind: _paired(mine[kind], theirs[kind]) for kind in mine}
+        if pieces:
+            left = [[word for word in mine["piece"] if word not in pieces]]
+            left.append([word for word in theirs["piece"] if word not in pieces.values()])
+            self._called["piece"] = _paired(*left) | dict(pieces)
 
     def __call__(self, name: str) -> str:
         """What the other description calls a term of the own one, if it has it."""
@@ -42,22 +50,22 @@ class Renaming:
 
     def _renamed(self, name: str, found: re.Match[str]) -> str:
         """The same name with other words."""
-        for kind in reversed(_WORDS):  # from its end on, so that places stay where they are
-            word = found.groupdict().get(kind, "")
-            if word in self._called[kind]:
-                start, end = found.span(kind)
-                name = name[:start] + self._called[kind][word] + name[end:]
+        for group in reversed(_WORDS):  # from its end on, so that places stay where they are
+            word, called = found.groupdict().get(group, ""), self._called[_WORDS[group]]
+            if word in called:
+                start, end = found.span(group)
+                name = name[:start] + called[word] + name[end:]
         return name
 
 
 def _words(names: Sequence[str]) -> dict[str, list[str]]:
     """The pieces, sites and directions that terms speak of, each in order."""
-    found: dict[str, dict[str, None]] = {kind: {} for kind in _WORDS}
+    found: dict[str, dict[str, None]] = {kind: {} for kind in _WORDS.values()}
     for name in names:
-        for shape in _SHAPES[:2]:  # that a word alone is a piece, others have to say
+        for shape in _SHAPES[:-1]:  # that a word alone is a piece, others have to say
             if match := shape.fullmatch(name):
-                for kind, word in match.groupdict().items():
-                    found[kind][word] = None
+                for group, word in match.groupdict().items():
+                    found[_WORDS[group]][word] = None
                 break
     return {kind: list(words) for kind, words in found.items()}
 

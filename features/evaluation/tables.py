@@ -21,6 +21,8 @@ UNREACHABLE = 255
 MOVES_AT_ONCE = SCORE_AT_ONCE = 10.0
 #: Distances to a goal are told apart up to this one.
 MOST_STEPS = 8
+#: Pieces on a site are told apart up to this number, if each number counts for itself.
+MOST_TOLD = 13
 #: Stones that are missing to a connection are told apart up to this number.
 MOST_MISSING = 12
 
@@ -34,6 +36,36 @@ class KingTables(NamedTuple):
     of_sites: IntArray  # [S + 1] the first line of each site
     line_starts: IntArray  # [lines + 1]
     lines: IntArray
+
+
+class HandTables(NamedTuple):
+    """Own pieces that lie beside the board: H sites of hands."""
+
+    terms: IntArray  # [N]
+    places: IntArray  # [H] where the row says what lies there
+    counts: IntArray  # [H] and how many; [0] where it is one
+    holders: IntArray  # [H] whose hand it is
+
+
+class GroupTables(NamedTuple):
+    """Sites that belong together, where groups count."""
+
+    counts: IntArray  # [P + 1] terms
+    largest: IntArray  # [P + 1]
+    apart: IntArray  # [P + 1]
+    starts: IntArray  # [S + 1]
+    near: IntArray
+    xs: IntArray  # [S] places, in parts of a step
+    ys: IntArray  # [S]
+
+
+class NeighbourTables(NamedTuple):
+    """Sites next to each other: E ordered pairs."""
+
+    starts: IntArray  # [S + 1]
+    near: IntArray  # [E]
+    friends: IntArray  # [(P + 1) * E] terms of two own pieces; none for one order of the two
+    foes: IntArray  # [(P + 1) * E] terms of an own piece beside one of others
 
 
 class ReachTables(NamedTuple):
@@ -112,6 +144,11 @@ class TermTables(NamedTuple):
     track_terms: IntArray
     #: [(P + 1) * S] the terms of what lies on a site, where pieces belong to nobody.
     holdings: IntArray
+    #: [(P + 1) * S * (MOST_TOLD + 1)] the terms of each number on a site.
+    numbers: IntArray
+    hands: HandTables
+    neighbours: NeighbourTables
+    groups: GroupTables
     kings: KingTables
     reach: ReachTables
     territory: TerritoryTables
@@ -136,6 +173,9 @@ class TermTables(NamedTuple):
 
 _NONE = np.zeros(0, np.int32)
 #: Games without such terms.
+NO_HANDS = HandTables(*[_NONE] * 4)
+NO_NEIGHBOURS = NeighbourTables(*[_NONE] * 4)
+NO_GROUPS = GroupTables(*[_NONE] * 7)
 NO_KINGS = KingTables(*[_NONE] * 6)
 NO_REACH = ReachTables(*[_NONE] * 4)
 NO_TERRITORY = TerritoryTables(_NONE, _NONE, _NONE, _NONE, _NONE, go_on=False)
@@ -183,6 +223,10 @@ def empty_tables(game: Game) -> TermTables:
         track=_NONE,
         track_terms=nobody.copy(),
         holdings=_NONE,
+        numbers=_NONE,
+        hands=NO_HANDS,
+        neighbours=NO_NEIGHBOURS,
+        groups=NO_GROUPS,
         kings=NO_KINGS,
         reach=NO_REACH,
         territory=NO_TERRITORY,

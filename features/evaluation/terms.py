@@ -7,6 +7,7 @@ same game from two sides (`BoardMaps`) share their terms; otherwise each has ter
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ludeme.features.evaluation.board_maps import BoardMaps
 from ludeme.language.base import Node
@@ -42,6 +43,20 @@ class Collection:
     def shared(self) -> bool:
         """Whether all players have the same terms."""
         return bool(self.maps.exchanging) or self.game.players < 2
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """What terms call the sites."""
+        sites = self.game.facts.topology.sites(self.game.facts.default_type)
+        return [site.label or str(number) for number, site in enumerate(sites)]
+
+    def seen_by(self, player: int, site: int) -> int:
+        """The site by which a player calls this one; its own where players share no terms."""
+        return self.maps.seen_by(player, site) if self.shared else site
+
+    def pair_seen_by(self, player: int, one: int, other: int) -> tuple[int, int]:
+        """The same of two sites."""
+        return self.maps.pair_seen_by(player, one, other) if self.shared else (one, other)
 
     @property
     def players(self) -> range:

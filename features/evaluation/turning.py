@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -26,11 +27,13 @@ from ludeme.play.game import Game
 #: Random games, and plies of each, that tell where things lie.
 _GAMES, _PLIES, _SEED = 4, 60, 1
 _AT = re.compile(r"(.+ at )(\S+)")
+_PAIR = re.compile(r"(P\d+ )?(\S+) (beside|against) (\S+)")
 
 #: Of each site, the owners and numbers of what it has held.
 _History = list[list[tuple[int, int]]]
 
 
+@lru_cache(maxsize=8)
 def turn_between(origin: Game, game: Game) -> SiteMap | None:
     """Where each site of one board lies on the other, so that the games begin alike, and hold the
     same as far as random games are the same.
@@ -90,17 +93,52 @@ def turned(given: Mapping[str, Any], origin: Game, terms: Terms) -> dict[str, An
     turn = turn_between(origin, terms.game)
     if turn is None or turn == tuple(range(len(turn))):
         return dict(given)
-    labels, own = _labels(origin), _labels(terms.game)
-    shared = bool(terms.maps.exchanging)
+    turning = _Turning(terms, turn, _labels(origin))
+    return dict(turning.turned(name, value) for name, value in given.items())
 
-    def name_of(name: str) -> str:
-        found = _AT.fullmatch(name)
-        if found is None or found[2] not in labels:
-            return name
-        site = turn[labels.index(found[2])]
-        return found[1] + own[terms.maps.seen_by(1, site) if shared else site]
 
-    return {name_of(name): value for name, value in given.items()}
+class _Turning:
+    """What terms of sites are called on the turned board."""
+
+    def __init__(self, terms: Terms, turn: SiteMap, labels: list[str]) -> None:
+        self._maps, self._shared = terms.maps, bool(terms.maps.exchanging)
+        self._labels, self._known = _labels(terms.game), terms.numbers
+        self._turned = dict(zip(labels, turn, strict=True))
+
+    def turned(self, name: str, value: Any) -> tuple[str, Any]:
+        """A term as it is called now, and what is given of it."""
+        if (at := _AT.fullmatch(name)) and at[2] in self._turned:
+            site = self._turned[at[2]]
+            seen = self._maps.seen_by(1, site) if self._shared else site
+            return at[1] + self._labels[seen], value
+        pair = _PAIR.fullmatch(name)
+        if pair and pair[2] in self._turned and pair[4] in self._turned:
+            return self._turned_pair(pair, value)
+        return name, value
+
+    def _turned_pair(self, pair: re.Match[str], value: Any) -> tuple[str, Any]:
+        one, other = self._turned[pair[2]], self._turned[pair[4]]
+        if pair[3] == "beside":
+            first, second = min(self._seen(1, one, other), self._seen(1, other, one))
+        else:
+            first, second = self._seen(1, one, other)
+        name = f"{pair[1] or ''}{self._labels[first]} {pair[3]} {self._labels[second]}"
+        if name in self._known or pair[3] == "beside" or not self._shared:
+            return name, value
+        # of two players one tells it: what is good for one is as bad for the other
+        first, second = self._seen(2, other, one)
+        return f"{self._labels[first]} against {self._labels[second]}", _opposite(value)
+
+    def _seen(self, player: int, one: int, other: int) -> tuple[int, int]:
+        return self._maps.pair_seen_by(player, one, other) if self._shared else (one, other)
+
+
+def _opposite(value: Any) -> Any:
+    """What is given of a term for the one player, for the other."""
+    if not isinstance(value, dict) or not isinstance(value.get("weights"), list):
+        return value
+    numbers = [-each if isinstance(each, int | float) else each for each in value["weights"]]
+    return value | {"weights": numbers}
 
 
 def _shape(game: Game) -> np.ndarray:

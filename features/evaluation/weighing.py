@@ -18,10 +18,13 @@ from ludeme.features.evaluation.compiled.connections import (
     new_flood,
     note_connections,
 )
+from ludeme.features.evaluation.compiled.groups import note_groups
+from ludeme.features.evaluation.compiled.hands import note_hands
 from ludeme.features.evaluation.compiled.holders import is_held
-from ludeme.features.evaluation.compiled.holdings import note_holdings
+from ludeme.features.evaluation.compiled.holdings import note_holdings, note_numbers
 from ludeme.features.evaluation.compiled.kings import look_around
 from ludeme.features.evaluation.compiled.lines import WINDOWS, Windows, new_windows, note_lines
+from ludeme.features.evaluation.compiled.neighbours import note_neighbours
 from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
 from ludeme.features.evaluation.compiled.packing import At, at, packed, size_of, start_of
 from ludeme.features.evaluation.compiled.reach import reached_from
@@ -221,6 +224,14 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
         note_runners(memory)
     if size_of(tables, At.HOLDINGS) > 0:
         note_holdings(memory, row)
+    if size_of(tables, At.NUMBERS) > 0:
+        note_numbers(memory, row)
+    if size_of(tables, At.HANDS_PLACES) > 0:
+        note_hands(memory, row)
+    if size_of(tables, At.NEIGHBOURS_NEAR) > 0:
+        note_neighbours(memory)
+    if size_of(tables, At.GROUPS_STARTS) > 0:
+        note_groups(memory)
     if size_of(tables, At.KINGS_FIRST) > 0:
         _kings(memory)
     if size_of(tables, At.REACH_TERMS) > 0:

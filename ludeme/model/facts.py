@@ -60,6 +60,11 @@ class Container:
     #: "board", "hand", "dice" or "deck".
     kind: str = "hand"
 
+    @property
+    def sites(self) -> range:
+        """Its sites."""
+        return range(self.first, self.first + self.size)
+
 
 @dataclass(frozen=True)
 class GivenHint:

@@ -60,6 +60,11 @@ class KeepCompany:
 
 
 @dataclass(frozen=True)
+class Gather:
+    """Bring own pieces together: the game is about how many groups they are."""
+
+
+@dataclass(frozen=True)
 class ReachRegion:
     """Bring a piece to the sites of a region, or keep others from it."""
 
@@ -76,7 +81,9 @@ class KeepRoom:
     """Keep sites to move to, and take them from others: the game is about who cannot move."""
 
 
-Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion | GuardPiece | KeepRoom
+Strategy = (
+    MakeLine | MakePattern | Bridge | KeepCompany | Gather | ReachRegion | GuardPiece | KeepRoom
+)
 
 
 @dataclass(frozen=True)

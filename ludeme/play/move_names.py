@@ -114,7 +114,7 @@ class Names:
 
     def _off_board(self, number: int) -> str:
         for container in self._facts.containers[1:]:
-            if container.first <= number < container.first + container.size:
+            if number in container.sites:
                 place = number - container.first + 1
                 return container.kind + (str(place) if container.size > 1 else "")
         return f"c{number}"

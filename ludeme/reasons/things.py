@@ -105,7 +105,7 @@ class Things:
             for number in range(self.facts.topology.count(kind)):
                 found.setdefault(self.names.site(letter, number).casefold(), (letter, number))
         for container in sorted(self.facts.containers[1:], key=lambda k: k.owner == player):
-            for number in range(container.first, container.first + container.size):
+            for number in container.sites:
                 found[self.names.site(own, number).casefold()] = ("c", number)
         return found
 

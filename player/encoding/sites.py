@@ -48,7 +48,7 @@ class EncodedSites:
         facts = self.facts
         found = [*range(facts.board_sites)]
         for hand in self.hands:
-            found += range(hand.first, hand.first + hand.size)
+            found += hand.sites
         for kind in self.types[1:]:
             base = facts.slot_base(kind)
             found += range(base, base + facts.topology.count(kind))

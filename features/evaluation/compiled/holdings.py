@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, size_of
 from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE
+from ludeme.features.evaluation.tables import MOST_TOLD
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -19,3 +20,15 @@ def note_holdings(memory, row):  # type: ignore[no-untyped-def]
             for player in range(1, at(tables, At.PLAYERS, 0) + 1):
                 term = at(tables, At.HOLDINGS, player * sites + site)
                 note(memory.notes, player, term, count / HELD_AT_ONCE)
+
+
+@helper
+def note_numbers(memory, row):  # type: ignore[no-untyped-def]
+    """Note which number lies on each site, for every player."""
+    tables = memory.tables
+    sites = size_of(tables, At.COUNTS)
+    for site in range(sites):
+        told = min(row[at(tables, At.COUNTS, site)], MOST_TOLD)
+        for player in range(1, at(tables, At.PLAYERS, 0) + 1):
+            place = (player * sites + site) * (MOST_TOLD + 1) + told
+            note(memory.notes, player, at(tables, At.NUMBERS, place), 1.0)

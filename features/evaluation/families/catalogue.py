@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.features.evaluation.families.connections import add_connections
+from ludeme.features.evaluation.families.groups import add_groups
+from ludeme.features.evaluation.families.hands import add_hands
 from ludeme.features.evaluation.families.holdings import add_holdings
 from ludeme.features.evaluation.families.kings import add_kings
-from ludeme.features.evaluation.families.lines import add_lines
+from ludeme.features.evaluation.families.lines import add_lines, add_mills
+from ludeme.features.evaluation.families.neighbours import add_neighbours
+from ludeme.features.evaluation.families.numbers import add_numbers
 from ludeme.features.evaluation.families.pieces import add_pieces, add_squares
 from ludeme.features.evaluation.families.races import add_races
 from ludeme.features.evaluation.families.reach import add_reach
@@ -23,12 +27,17 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "stages": add_stages,
     "pieces": add_pieces,
     "squares": add_squares,
+    "hands": add_hands,
+    "neighbours": add_neighbours,
     "lines": add_lines,
+    "mills": add_mills,
     "races": add_races,
     "runners": add_runners,
     "tracks": add_tracks,
     "holdings": add_holdings,
+    "numbers": add_numbers,
     "connections": add_connections,
+    "groups": add_groups,
     "kings": add_kings,
     "reach": add_reach,
     "territory": add_territory,

@@ -28,17 +28,11 @@ def add_holdings(found: Collection, tables: TermTables) -> TermTables:
     game = found.game
     if not are_held(game):
         return tables
-    facts, sites = game.facts, len(tables.counts)
-    labels = [site.label for site in facts.topology.sites(facts.default_type)]
+    sites, node = len(tables.counts), game.facts.pieces[1].node
     terms = np.full((game.players + 1, sites), NO_TERM, np.int32)
     for player in found.players:
         for site in range(sites):
-            seen = found.maps.seen_by(player, site) if found.shared else site
-            label = labels[seen] or seen
-            terms[player, site] = found.number(
-                player,
-                f"held at {label}",
-                f"Ten pieces on {label}, as player 1 sees the board.",
-                facts.pieces[1].node,
-            )
+            label = found.labels[found.seen_by(player, site)]
+            sentence = f"Ten pieces on {label}, as player 1 sees the board."
+            terms[player, site] = found.number(player, f"held at {label}", sentence, node)
     return tables._replace(holdings=terms.reshape(-1))

@@ -1,18 +1,23 @@
-"""Lines that end the game: windows of sites in which one player alone has some of what it takes.
+"""Lines that rules ask for: windows of sites in which one player alone has some of what it takes.
+
+They end the game, or are asked for in play: who makes a mill captures.
 
 Where lines run across the levels of stacks, windows are of places: the levels of sites.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
 import numpy as np
 
 from ludeme.features.derive.derivation import scene_of
 from ludeme.features.derive.goals import goals_of
-from ludeme.features.evaluation.tables import NO_TERM, IntArray, TermTables
+from ludeme.features.evaluation.families.pieces import is_told_apart
+from ludeme.features.evaluation.ragged import ragged
+from ludeme.features.evaluation.tables import NO_TERM, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.features.layout.position import Position
 from ludeme.language.base import Node
@@ -27,8 +32,29 @@ _GAMES, _PLIES, _SEED = 8, 200, 1
 
 def line_goals(game: Game) -> Iterator[tuple[Node, MakeLine]]:
     """The lines that end rules ask for, on sites of the board's own type; each length once."""
+    yield from _lines_in(game, goals_of(game))
+
+
+def mill_goals(game: Game) -> list[tuple[Node, MakeLine]]:
+    """The lines that play asks for, and end rules do not; none across the levels of stacks."""
+    if levels_of(game) > 1:
+        return []
+    known, found = {_shape(line) for _, line in line_goals(game)}, list[tuple[Node, MakeLine]]()
+    for goal, line in _lines_in(game, game.node.walk()):
+        if _shape(line) not in known and not line.by_level:
+            known.add(_shape(line))
+            found.append((goal, line))
+    return found
+
+
+def _shape(line: MakeLine) -> tuple[int, str]:
+    """What the names of its terms say of a line."""
+    return line.length, line.direction
+
+
+def _lines_in(game: Game, asked: Iterable[Node]) -> Iterator[tuple[Node, MakeLine]]:
     number, seen = scene_of(game).number, set()
-    for goal in goals_of(game):
+    for goal in asked:
         for strategy in goal.strategies(number):
             if not isinstance(strategy, MakeLine) or strategy in seen:
                 continue
@@ -86,33 +112,41 @@ def _slopes(length: int, levels: int) -> Iterator[range | tuple[int, ...]]:
 
 def add_lines(found: Collection, tables: TermTables) -> TermTables:
     """For each line how many windows hold one, two, ... own pieces and none of others."""
-    starts, places, terms = [0], list[int](), list[int]()
-    if not (len(tables.places) and any(owner in found.players for owner in tables.owners)):
+    if not is_told_apart(found, tables):
         return tables
     levels = levels_of(found.game)
-    for goal, line in line_goals(found.game):
-        if levels > 1 and not line.by_level:
-            continue
+    goals = [each for each in line_goals(found.game) if levels == 1 or each[1].by_level]
+    return _with_windows(found, tables._replace(line_levels=levels), goals)
+
+
+def add_mills(found: Collection, tables: TermTables) -> TermTables:
+    """The same for lines that play asks for."""
+    if not is_told_apart(found, tables):
+        return tables
+    return _with_windows(found, tables, mill_goals(found.game))
+
+
+def _with_windows(
+    found: Collection, tables: TermTables, goals: Sequence[tuple[Node, MakeLine]]
+) -> TermTables:
+    """The tables with the windows of these lines as well."""
+    levels, count, terms = tables.line_levels, tables.window_count, list[int]()
+    there: list[list[int]] = [[] for _ in range(len(tables.places) * levels)]
+    for place, (begin, end) in enumerate(pairwise(tables.windows_of_places)):
+        there[place] += tables.windows[begin:end].tolist()
+    for goal, line in goals:
         first = [NO_TERM, *(_terms(found, player, goal, line) for player in found.players)]
         for window in windows(found.game, line, levels):
-            places += window
-            starts.append(len(places))
+            for place in window:
+                there[place].append(count)
+            count += 1
             terms += first
-    of_places, windows_there = _by_place(starts, places, len(tables.places) * levels)
+    of_places, windows_there = ragged(there)
     return tables._replace(
-        window_terms=np.array(terms, np.int32),
+        window_terms=np.concatenate((tables.window_terms, np.array(terms, np.int32))),
         windows_of_places=of_places,
         windows=windows_there,
-        line_levels=levels,
     )
-
-
-def _by_place(starts: list[int], places: list[int], count: int) -> tuple[IntArray, IntArray]:
-    """The windows that each place is in: where those of a place begin, and all of them."""
-    window = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
-    counts = np.bincount(np.array(places, np.int64), minlength=count)
-    order = np.argsort(places, kind="stable")
-    return np.cumsum([0, *counts], dtype=np.int32), window[order].astype(np.int32)
 
 
 def _terms(found: Collection, player: int, goal: Node, line: MakeLine) -> int:

@@ -42,13 +42,13 @@ def _pieces(found: Collection, tables: TermTables) -> Iterator[tuple[int, int, s
         yield number, owner, name, known[0] if are_owners(facts) else facts.pieces[number]
 
 
-def _one(kind: str) -> str:
+def one_of(kind: str) -> str:
     """One piece of a kind, as a sentence begins with it."""
     article, _, noun = with_article(kind).partition(" ")
     return f"{article.title()} {noun}"
 
 
-def _is_told_apart(found: Collection, tables: TermTables) -> bool:
+def is_told_apart(found: Collection, tables: TermTables) -> bool:
     """Whether rows say what stands on the sites, and whose it is."""
     return len(tables.places) > 0 and any(owner in found.players for owner in tables.owners)
 
@@ -58,24 +58,25 @@ def add_pieces(found: Collection, tables: TermTables) -> TermTables:
 
     A pile belongs to whom its top piece belongs to: those of others in it are prisoners.
     """
-    if _is_told_apart(found, tables):
+    if is_told_apart(found, tables):
         for number, owner, name, piece in _pieces(found, tables):
             tables.material[number] = found.number(
-                owner, name, f"{_one(name)} on the board.", piece.node
+                owner, name, f"{one_of(name)} on the board.", piece.node
             )
     return tables
 
 
 def add_squares(found: Collection, tables: TermTables) -> TermTables:
     """Each kind of piece on each site; sites that the rules do not tell apart are one."""
-    if not _is_told_apart(found, tables):
+    if not is_told_apart(found, tables):
         return tables
-    facts, sites = found.game.facts, len(tables.places)
-    labels = [site.label for site in facts.topology.sites(facts.default_type)]
+    sites = len(tables.places)
     for number, owner, kind, piece in _pieces(found, tables):
         for site in range(sites):
-            seen = found.maps.seen_by(owner, site) if found.shared else site
-            name = f"{kind} at {labels[seen] or seen}"
-            sentence = f"{_one(kind)} on {labels[seen] or seen}, as player 1 sees the board."
+            label = found.labels[found.seen_by(owner, site)]
+            name, sentence = (
+                f"{kind} at {label}",
+                f"{one_of(kind)} on {label}, as player 1 sees the board.",
+            )
             tables.squares[number * sites + site] = found.number(owner, name, sentence, piece.node)
     return tables

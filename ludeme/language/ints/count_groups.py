@@ -19,7 +19,7 @@ from ludeme.language.ints.size import same_piece
 from ludeme.language.kinds import Bool, Direction, Int
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.visible import only_visible
-from ludeme.model.strategies import KeepCompany, Strategy
+from ludeme.model.strategies import Gather, KeepCompany, Strategy
 
 
 @shape
@@ -83,7 +83,7 @@ class CountGroups(OfGroups):
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Groups and territories."""
-        return (KeepCompany(),)
+        return (KeepCompany(), Gather())
 
     def emit(self, c: Code) -> Number:
         """The search goes through all groups."""

@@ -149,7 +149,7 @@ class SitesHand(Region):
             return ()
         for container in facts.containers:
             if container.kind != "board" and (any_owner or container.owner == owner):
-                return tuple(range(container.first, container.first + container.size))
+                return tuple(container.sites)
         return ()
 
     def static(self, c: Code) -> tuple[int, ...] | None:

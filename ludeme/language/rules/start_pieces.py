@@ -308,7 +308,7 @@ class PlaceStack(StartRule):
         container = find_container(c, self, str(self.container))
         if container.kind == "dice":
             raise unsupported(self)
-        sites = tuple(range(container.first, container.first + container.size))
+        sites = tuple(container.sites)
         if self.site is not None:
             add(c, self, self._lowest, plus(container.first, self.site.emit(c)), None, cargo)
         else:

@@ -66,7 +66,7 @@ class _Deal:
         """Where a slot lies: pieces whose place is hidden are there."""
         facts = self.game.facts
         for container in facts.containers[1:]:
-            if container.first <= slot < container.first + container.size:
+            if slot in container.sites:
                 return "dice" if container.kind == "dice" else container.name
         return facts.slot_names[slot][0]
 

@@ -8,8 +8,9 @@ from typing import Any
 #: What may differ when a training goes on.
 FREE = ("games", "jobs")
 #: Families that are learned only if they are asked for: with runners, what was learned in
-#: Breakthrough lost more games than without.
-LEFT_OUT = ("runners",)
+#: Breakthrough lost more games than without, and pairs of neighbours are so many that they need
+#: more games than most trainings have (they are worth it in Othello).
+LEFT_OUT = ("runners", "neighbours")
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,9 @@ from ludeme.runtime.search_abi.seeds import mixed
 _WORK = "a training of an evaluation"
 LATEST = "latest.evaluation"
 _SEED_OF_RANDOM_GAMES = 11
+#: What terms come to is remembered up to so many numbers, 400 MB: where terms are many, of fewer
+#: positions.
+_MOST_AMOUNTS = 10**8
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,11 @@ class EvaluationTraining:
         return self.path / LATEST
 
     @property
+    def _room(self) -> int:
+        """How many lessons are remembered."""
+        return min(self.settings.buffer, _MOST_AMOUNTS // len(self.terms))
+
+    @property
     def weights(self) -> RealArray:
         """[2, T] what has been learned so far."""
         return self._kinship.weights(self._parts)
@@ -133,7 +141,7 @@ class EvaluationTraining:
         else:
             played = list(crew.results(play_in_crew, numbers, self.weights))
         new = [lessons for _, lessons in played]
-        self._lessons = joined([self._lessons, *new], self.settings.buffer)
+        self._lessons = joined([self._lessons, *new], self._room)
         self.games = last
         loss = self._fit(self._lessons)
         return self._finished(began, loss, [course for course, _ in played], self._lessons)

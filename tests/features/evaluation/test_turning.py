@@ -1,14 +1,19 @@
 """Boards that one description has turned against another."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, load_evaluation, save_evaluation
+from ludeme.features.evaluation.naive import NaiveTerms
+from ludeme.features.evaluation.side_by_side import same_move
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.games import find
 
+ENDS = "A1", "H1"
 BLACK, WHITE = '<{ "E4" "D5" }>', '<{ "D4" "E5" }>'
 
 
@@ -51,6 +56,23 @@ def test_an_evaluation_is_turned_with_the_board(othello, exchanged, tmp_path):
     assert turned[:, terms.numbers["moves"]].tolist() == weights[:, terms.numbers["moves"]].tolist()
 
 
+def test_turned_terms_say_the_same_of_turned_positions(othello, exchanged, tmp_path):
+    """Pairs of neighbours among them, which one of two players tells."""
+    terms, turn = terms_of(othello), turn_between(othello, exchanged)
+    weights = np.random.default_rng(2).normal(size=(2, len(terms))).round(3)
+    save_evaluation(tmp_path / "a.evaluation", LearnedTerms(terms, weights))
+    turned = load_evaluation(tmp_path / "a.evaluation", exchanged, transfer=True)
+    states, random = (othello.start(seed=1), exchanged.start(seed=1)), Random(4)
+    for _ in range(30):
+        moves = same_move(*states, turn, random)
+        assert moves is not None
+        for state, move in zip(states, moves, strict=True):
+            state.apply(move)
+        here = NaiveTerms(terms).amounts(states[0])[1:] @ weights[0]
+        there = NaiveTerms(turned.terms).amounts(states[1])[1:] @ turned.weights[0]
+        assert here[0] - here[1] == pytest.approx(there[0] - there[1])
+
+
 def test_stores_are_those_of_the_same_player(tmp_path):
     stores = "(map { (pair P1 LastSite) (pair P2 FirstSite) })"
     text = find("Oware").read_text("utf-8")
@@ -63,7 +85,7 @@ def test_stores_are_those_of_the_same_player(tmp_path):
     weights = np.random.default_rng(1).normal(size=(2, len(terms))).round(3)
     save_evaluation(tmp_path / "a.evaluation", LearnedTerms(terms, weights))
     moved = load_evaluation(tmp_path / "a.evaluation", exchanged, transfer=True).weights
-    ends = [terms.numbers[f"held at {end}"] for end in ("A1", "H1")]
-    assert moved[:, ends].tolist() == weights[:, ends[::-1]].tolist()
-    houses = [number for name, number in terms.numbers.items() if number not in ends]
+    first, last = ([terms.numbers[f"{n} at {end}"] for n in ("held", *range(14))] for end in ENDS)
+    assert moved[:, first + last].tolist() == weights[:, last + first].tolist()
+    houses = [number for number in range(len(terms)) if number not in first + last]
     assert moved[:, houses].tolist() == weights[:, houses].tolist()
