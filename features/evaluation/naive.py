@@ -92,7 +92,9 @@ class NaiveTerms:
         for site in own:
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
             for piece in _pieces_on(state, site):
-                name = self._names[player if are_owners(facts) else piece]
+                name = self._names.get(player if are_owners(facts) else piece)
+                if name is None:  # of all players together
+                    continue
                 found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
         found += self._lines(player, position)
         found += self._hands(player, state)

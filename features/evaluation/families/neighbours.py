@@ -29,10 +29,9 @@ def add_neighbours(found: Collection, tables: TermTables) -> TermTables:
     count = len(tables.places)
     if not is_told_apart(found, tables) or count > _MOST_SITES:
         return tables
-    starts, near = ragged(neighbours_of(found.game, site) for site in range(count))
-    pairs = list(
-        zip(np.repeat(np.arange(count), np.diff(starts)).tolist(), near.tolist(), strict=True)
-    )
+    of_sites = [neighbours_of(found.game, site) for site in range(count)]
+    starts, near = ragged(of_sites)
+    pairs = [(one, other) for one, own in enumerate(of_sites) for other in own]
     shape = len(found.players) + 1, len(pairs)
     friends, foes = np.full(shape, NO_TERM, np.int32), np.full(shape, NO_TERM, np.int32)
     for player in found.players:

@@ -62,6 +62,12 @@ GATHERERS = """(game "Gatherers" (players 2)
         (play (forEach Piece))
         (end (if (= (count Groups if:(= (who at:(to)) Mover)) 1) (result Mover Win)))))"""
 
+#: Balls of all players together; the last to place one wins.
+BALLS = """(game "Balls" (players 2)
+    (equipment { (board (square 3)) (piece "Ball" Shared) })
+    (rules (play (move Add (piece "Ball") (to (sites Empty) if:(not ("IsFriendAt" (to))))))
+        (end (if (no Moves Next) (result Mover Win)))))"""
+
 #: A queen each, which leaves a stone where it was; who cannot move loses.
 #: Each player has a pile, and a track to go along; the top disc of a pile steps.
 PILES = """(game "Piles" (players 2)

@@ -10,6 +10,7 @@ from ludeme.model.header import MOVER, NEXT
 from ludeme.play.state import State
 
 from .described import (
+    BALLS,
     BURNERS,
     COLUMNS,
     HUNTERS,
@@ -134,6 +135,7 @@ def test_families_can_be_left_out():
         BURNERS,
         MASONS,
         TURNERS,
+        BALLS,
         "Kalah",
         "Nine Men's Morris",
         "Dobutsu Shogi",
