@@ -13,6 +13,7 @@ from ludeme.board.isometries import SiteMap
 from ludeme.features.evaluation.families.pieces import piece_names
 from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.side_by_side import same_move
+from ludeme.features.evaluation.tables import are_owners
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.features.layout.position import Position
 from ludeme.play.game import Game
@@ -51,8 +52,8 @@ def _names(game: Game, *, shared: bool) -> dict[int, str]:
     names = piece_names(game, shared=shared)
     if shared:
         return names
-    owners = {number: game.facts.pieces[number].owner for number in names}
-    return {number: f"P{owners[number]} {name}" for number, name in names.items()}
+    pieces, told = game.facts.pieces, are_owners(game.facts)
+    return {n: f"P{n if told else pieces[n].owner} {name}" for n, name in names.items()}
 
 
 def _at_the_start(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
@@ -76,8 +77,15 @@ def _in_play(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]
 
 
 def _together(state: State, other: State, turn: SiteMap) -> Counter[tuple[int, int]]:
-    here, there = Position(state.game, state.row), Position(other.game, other.row)
-    return Counter((here.piece(site), there.piece(target)) for site, target in enumerate(turn))
+    here, there = _contents(state), _contents(other)
+    return Counter((here[site], there[target]) for site, target in enumerate(turn))
+
+
+def _contents(state: State) -> list[int]:
+    """The numbers by which `piece_names` knows what stands on each site."""
+    position, facts = Position(state.game, state.row), state.game.facts
+    known = position.owner if are_owners(facts) else position.piece
+    return [known(site) for site in range(facts.board_sites)]
 
 
 def _alike(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]]:

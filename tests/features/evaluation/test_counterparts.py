@@ -9,6 +9,8 @@ from ludeme.features.evaluation.counterparts import counterparts
 from ludeme.features.evaluation.files import LearnedTerms, load_evaluation, save_evaluation
 from ludeme.games import find
 
+from .described import TURNERS
+
 #: What others call the pieces of Shogi that stand on the board, and what they may become.
 JAPANESE = {
     "King": "Osho", "Rook": "Hisha", "Bishop": "Kaku", "Gold": "Kin", "Silver": "Gin",
@@ -55,6 +57,14 @@ def test_weights_go_with_the_piece_whatever_comes_first(own, other, tmp_path, mo
     for name, called in (("Stone", "Runner"), ("Disc", "Man"), ("Disc at B1", "Man at B1")):
         there = moved.weights[:, moved.terms.numbers[name]].tolist()
         assert there == weights[:, terms.numbers[called]].tolist()
+
+
+def test_discs_whose_state_says_whose_they_are():
+    turners = ludeme.load(TURNERS, tier="python")
+    other = ludeme.load(TURNERS.replace('"Disc', '"Stone'), tier="python")
+    assert not terms_of(other).maps.exchanging
+    found = counterparts(other, turners, shared=False)
+    assert found == {"P1 Stone": "P1 Disc", "P2 Stone": "P2 Disc"}
 
 
 def test_pieces_that_are_made_in_play_are_known_by_where_they_go():
