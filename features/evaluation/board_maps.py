@@ -31,15 +31,24 @@ class BoardMaps:
 
     keeping: tuple[SiteMap, ...]
     exchanging: tuple[SiteMap, ...]
+    #: Whether all players see the same game, and so share their terms.
+    shared: bool
 
     def seen_by(self, player: int, site: int) -> int:
-        """The site by which a player calls this one, and all that are the same to it."""
+        """The site by which a player calls this one, and all that are the same to it.
+
+        It is the site itself where players share no terms.
+        """
+        if not self.shared:
+            return site
         if player == 2 and self.exchanging:
             site = self.exchanging[0].index(site)
         return min(each[site] for each in self.keeping)
 
     def pair_seen_by(self, player: int, one: int, other: int) -> tuple[int, int]:
-        """The two sites by which a player calls these, and all pairs that are the same to it."""
+        """The same of two sites, and all pairs that are the same to the player."""
+        if not self.shared:
+            return one, other
         if player == 2 and self.exchanging:
             turn = self.exchanging[0]
             one, other = turn.index(one), turn.index(other)
@@ -50,21 +59,35 @@ class BoardMaps:
 def board_maps(game: Game) -> BoardMaps:
     """The maps of a game; the one that leaves everything in its place is always among them."""
     sites = range(game.facts.board_sites)
-    itself = tuple(sites)
+    itself, alone = tuple(sites), game.players < 2
     if game.players > 2 or _is_uncertain(game):
-        return BoardMaps((itself,), ())
+        return BoardMaps((itself,), (), shared=alone)
     maps = list(dict.fromkeys(isometries(places_of_sites(game))))
     keeping = [each for each in maps if each == itself or _respected(game, each, exchange=False)]
     exchanging = [
         each for each in maps if game.players == 2 and _respected(game, each, exchange=True)
     ]
-    return BoardMaps(tuple(keeping), tuple(exchanging))
+    return BoardMaps(tuple(keeping), tuple(exchanging), shared=bool(exchanging) or alone)
 
 
 def places_of_sites(game: Game) -> np.ndarray:
     """Where the sites of the board are, float64 [sites, 2]."""
     found = game.facts.topology.sites(game.facts.default_type)
     return np.array([(site.x, site.y) for site in found]).reshape(-1, 2)
+
+
+def places_in_steps(game: Game) -> np.ndarray:
+    """The same so that the nearest two are one apart."""
+    places = places_of_sites(game)
+    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+    least = apart[apart > 1e-9].min(initial=np.inf)
+    return places / least if np.isfinite(least) else places
+
+
+def labels_of_sites(game: Game) -> list[str]:
+    """What terms call the sites of the board."""
+    found = game.facts.topology.sites(game.facts.default_type)
+    return [site.label or str(number) for number, site in enumerate(found)]
 
 
 def _is_uncertain(game: Game) -> bool:

@@ -7,12 +7,11 @@ name them; but a rook is what stands where the other's rook stands, or goes wher
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 from ludeme.board.isometries import SiteMap
 from ludeme.features.evaluation.families.pieces import piece_names
 from ludeme.features.evaluation.families.reach import lines_of_pieces
-from ludeme.features.evaluation.side_by_side import same_move
+from ludeme.features.evaluation.side_by_side import positions_side_by_side
 from ludeme.features.evaluation.tables import are_owners
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.features.layout.position import Position
@@ -29,7 +28,7 @@ def counterparts(game: Game, origin: Game, *, shared: bool) -> dict[str, str]:
     `shared` says whether both players have the same terms.
     """
     own, other = (_names(one, shared=shared) for one in (game, origin))
-    turn = turn_between(game, origin) if set(own.values()) != set(other.values()) else None
+    turn = turn_between(origin, game) if set(own.values()) != set(other.values()) else None
     if turn is None:
         return {}
     found: dict[str, str] = {}
@@ -37,7 +36,7 @@ def counterparts(game: Game, origin: Game, *, shared: bool) -> dict[str, str]:
         if set(own.values()) <= found.keys():
             break
         said = Counter[tuple[str, str]]()
-        for (piece, counterpart), times in evidence(game, origin, turn).items():
+        for (counterpart, piece), times in evidence(origin, game, turn).items():
             if piece in own and counterpart in other:
                 said[own[piece], other[counterpart]] += times
         # of several that are as likely the one that is called alike
@@ -56,23 +55,16 @@ def _names(game: Game, *, shared: bool) -> dict[int, str]:
     return {n: f"P{n if told else pieces[n].owner} {name}" for n, name in names.items()}
 
 
-def _at_the_start(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
+def _at_the_start(origin: Game, game: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
     """How often each piece of one description stands where each of the other does."""
-    return _together(game.start(seed=_SEED), origin.start(seed=_SEED), turn)
+    return _together(origin.start(seed=_SEED), game.start(seed=_SEED), turn)
 
 
-def _in_play(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
+def _in_play(origin: Game, game: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
     """The same over random games."""
-    random, found = Random(_SEED), Counter[tuple[int, int]]()
-    for _ in range(_GAMES):
-        states = game.start(seed=_SEED), origin.start(seed=_SEED)
-        for _ in range(_PLIES):
-            moves = same_move(*states, turn, random)
-            if moves is None:
-                break
-            for state, move in zip(states, moves, strict=True):
-                state.apply(move, unchecked=True)
-            found.update(_together(*states, turn))
+    found = Counter[tuple[int, int]]()
+    for states in positions_side_by_side(origin, game, turn, _GAMES, _PLIES, _SEED):
+        found.update(_together(*states, turn))
     return found
 
 
@@ -88,10 +80,10 @@ def _contents(state: State) -> list[int]:
     return [known(site) for site in range(facts.board_sites)]
 
 
-def _alike(game: Game, origin: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
+def _alike(origin: Game, game: Game, turn: SiteMap) -> Counter[tuple[int, int]]:
     """Pieces that can go to as many sites from everywhere, of the same player, each pair once."""
-    here, there = _freedom(game), _freedom(origin)
-    owners = game.facts.pieces, origin.facts.pieces
+    here, there = _freedom(origin), _freedom(game)
+    owners = origin.facts.pieces, game.facts.pieces
     return Counter(
         (piece, other)
         for piece, own in here.items()

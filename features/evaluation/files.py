@@ -101,7 +101,7 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     given, pieces = content["terms"], dict[str, str]()
     if is_other and (origin := origin_of(provenance)) is not None:
         given = turned(given, origin, terms)
-        pieces = counterparts(game, origin, shared=bool(terms.maps.exchanging))
+        pieces = counterparts(game, origin, shared=terms.maps.shared)
     if transfer:
         given = _transferred(given, terms, pieces, path)
     weights = _weights(given, terms, path)

@@ -9,16 +9,15 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.board_maps import labels_of_sites, places_in_steps
 from ludeme.features.evaluation.families.connections import (
     WAYS_AT_ONCE,
     ConnectionGoal,
     connection_goals,
 )
 from ludeme.features.evaluation.families.groups import (
-    STEP,
     group_goals,
     near_in_groups,
-    places_in_steps,
 )
 from ludeme.features.evaluation.families.hands import hands_of
 from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE, are_held
@@ -62,8 +61,8 @@ class NaiveTerms:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         game = terms.game
-        self._names = piece_names(game, shared=self._shared)
-        self._labels = [s.label for s in game.facts.topology.sites(game.facts.default_type)]
+        self._names = piece_names(game, shared=terms.maps.shared)
+        self._maps, self._labels = terms.maps, labels_of_sites(game)
 
     def amounts(self, state: State) -> NDArray[np.float64]:
         """What each term comes to for each player: [P + 1, terms]."""
@@ -90,12 +89,12 @@ class NaiveTerms:
         facts, own = state.game.facts, [s for s, owner in enumerate(owners) if owner == player]
         found: list[tuple[str, float]] = []
         for site in own:
-            seen = self.terms.maps.seen_by(player, site) if self._shared else site
+            label = self._labels[self._maps.seen_by(player, site)]
             for piece in _pieces_on(state, site):
                 name = self._names.get(player if are_owners(facts) else piece)
                 if name is None:  # of all players together
                     continue
-                found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
+                found += [(name, 1.0), (f"{name} at {label}", 1.0)]
         found += self._lines(player, position)
         found += self._hands(player, state)
         found += self._neighbours(player, own, owners)
@@ -112,10 +111,6 @@ class NaiveTerms:
         found.append(("score", state.scores[player - 1] / SCORE_AT_ONCE))
         found.append(("turn", float(state.mover == player and not state.over)))
         return found
-
-    @property
-    def _shared(self) -> bool:
-        return bool(self.terms.maps.exchanging) or self.terms.game.players < 2
 
     def _lines(self, player: int, position: Position) -> list[tuple[str, float]]:
         found, levels = [], self.terms.tables.line_levels
@@ -165,8 +160,7 @@ class NaiveTerms:
             return []
         position, found = Position(state.game, state.row), list[tuple[str, float]]()
         for site in range(state.game.facts.board_sites):
-            seen = self.terms.maps.seen_by(player, site) if self._shared else site
-            label, number = self._labels[seen] or seen, position.amount(site)
+            label, number = self._labels[self._maps.seen_by(player, site)], position.amount(site)
             found.append((f"held at {label}", number / HELD_AT_ONCE))
             found.append((f"{min(number, MOST_TOLD)} at {label}", 1.0))
         return found
@@ -188,18 +182,16 @@ class NaiveTerms:
         found: list[tuple[str, float]] = []
         for site in own:
             for other in neighbours_of(self.terms.game, site):
-                pair = self._pair(player, site, other)
+                pair = self._maps.pair_seen_by(player, site, other)
                 if owners[other] == player and site < other:
-                    one, two = min(pair, self._pair(player, other, site))
+                    one, two = min(pair, self._maps.pair_seen_by(player, other, site))
                     found.append((f"{self._labels[one]} beside {self._labels[two]}", 1.0))
                 elif owners[other] not in (0, player, NOBODY):
-                    if self._shared and pair >= self._pair(3 - player, other, site):
+                    opposite = self._maps.pair_seen_by(3 - player, other, site)
+                    if self._maps.shared and pair >= opposite:
                         continue  # what player 2 has on one order, player 1 lacks on the other
                     found.append((f"{self._labels[pair[0]]} against {self._labels[pair[1]]}", 1.0))
         return found
-
-    def _pair(self, player: int, one: int, other: int) -> tuple[int, int]:
-        return self.terms.maps.pair_seen_by(player, one, other) if self._shared else (one, other)
 
     def _connection(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
         own = [goal for goal in connection_goals(self.terms.game) if goal.player == player]
@@ -219,8 +211,8 @@ class NaiveTerms:
         graph = nx.Graph((one, other) for one in own for other in near[one] if other in own)
         graph.add_nodes_from(own)
         groups = list(nx.connected_components(graph))
-        places = places_in_steps(game)[:, own] / STEP
-        apart = np.hypot(*(places - places.mean(axis=1, keepdims=True))).mean()
+        places = places_in_steps(game)[own]
+        apart = np.hypot(*(places - places.mean(axis=0)).T).mean()
         largest = max(map(len, groups)) / len(own)
         return [("groups", float(len(groups))), ("largest group", largest), ("apart", float(apart))]
 

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from random import Random
 
 from ludeme.board.isometries import SiteMap
 from ludeme.features.evaluation.board_maps import image_of
+from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
+
+
+def positions_side_by_side(
+    first: Game, second: Game, turn: SiteMap, games: int, plies: int, seed: int
+) -> Iterator[tuple[State, State]]:
+    """The positions behind each move of random games of so many plies, as far as both go on."""
+    random = Random(seed)
+    for _ in range(games):
+        states = first.start(seed=seed), second.start(seed=seed)
+        for _ in range(plies):
+            moves = same_move(*states, turn, random)
+            if moves is None:
+                break
+            for state, move in zip(states, moves, strict=True):
+                state.apply(move, unchecked=True)
+            yield states
 
 
 def same_move(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludeme.features.evaluation.board_maps import BoardMaps
+from ludeme.features.evaluation.board_maps import BoardMaps, labels_of_sites
 from ludeme.language.base import Node
 from ludeme.play.game import Game
 
@@ -42,21 +42,12 @@ class Collection:
     @property
     def shared(self) -> bool:
         """Whether all players have the same terms."""
-        return bool(self.maps.exchanging) or self.game.players < 2
+        return self.maps.shared
 
     @cached_property
     def labels(self) -> list[str]:
         """What terms call the sites."""
-        sites = self.game.facts.topology.sites(self.game.facts.default_type)
-        return [site.label or str(number) for number, site in enumerate(sites)]
-
-    def seen_by(self, player: int, site: int) -> int:
-        """The site by which a player calls this one; its own where players share no terms."""
-        return self.maps.seen_by(player, site) if self.shared else site
-
-    def pair_seen_by(self, player: int, one: int, other: int) -> tuple[int, int]:
-        """The same of two sites."""
-        return self.maps.pair_seen_by(player, one, other) if self.shared else (one, other)
+        return labels_of_sites(self.game)
 
     @property
     def players(self) -> range:

@@ -12,14 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from ludeme.board.isometries import SiteMap, isometries
-from ludeme.features.evaluation.board_maps import places_of_sites
-from ludeme.features.evaluation.side_by_side import same_move
+from ludeme.features.evaluation.board_maps import labels_of_sites, places_of_sites
+from ludeme.features.evaluation.side_by_side import positions_side_by_side
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.layout.position import Position
 from ludeme.play.game import Game
@@ -69,19 +68,12 @@ def _put_right(turn: SiteMap, origin: Game, game: Game) -> SiteMap:
 
 def _contents_side_by_side(origin: Game, game: Game, turn: SiteMap) -> tuple[_History, _History]:
     """What each site holds in the positions of random games, as far as both are the same."""
-    random = Random(_SEED)
     found: tuple[_History, _History] = [[] for _ in turn], [[] for _ in turn]
-    for _ in range(_GAMES):
-        states = origin.start(seed=_SEED), game.start(seed=_SEED)
-        for _ in range(_PLIES):
-            moves = same_move(*states, turn, random)
-            if moves is None:
-                break
-            for state, move, history in zip(states, moves, found, strict=True):
-                state.apply(move, unchecked=True)
-                position = Position(state.game, state.row)
-                for site, held in enumerate(history):
-                    held.append((position.owner(site), position.amount(site)))
+    for states in positions_side_by_side(origin, game, turn, _GAMES, _PLIES, _SEED):
+        for state, history in zip(states, found, strict=True):
+            position = Position(state.game, state.row)
+            for site, held in enumerate(history):
+                held.append((position.owner(site), position.amount(site)))
     return found
 
 
@@ -93,7 +85,7 @@ def turned(given: Mapping[str, Any], origin: Game, terms: Terms) -> dict[str, An
     turn = turn_between(origin, terms.game)
     if turn is None or turn == tuple(range(len(turn))):
         return dict(given)
-    turning = _Turning(terms, turn, _labels(origin))
+    turning = _Turning(terms, turn, labels_of_sites(origin))
     return dict(turning.turned(name, value) for name, value in given.items())
 
 
@@ -101,15 +93,14 @@ class _Turning:
     """What terms of sites are called on the turned board."""
 
     def __init__(self, terms: Terms, turn: SiteMap, labels: list[str]) -> None:
-        self._maps, self._shared = terms.maps, bool(terms.maps.exchanging)
-        self._labels, self._known = _labels(terms.game), terms.numbers
+        self._maps, self._known = terms.maps, terms.numbers
+        self._labels = labels_of_sites(terms.game)
         self._turned = dict(zip(labels, turn, strict=True))
 
     def turned(self, name: str, value: Any) -> tuple[str, Any]:
         """A term as it is called now, and what is given of it."""
         if (at := _AT.fullmatch(name)) and at[2] in self._turned:
-            site = self._turned[at[2]]
-            seen = self._maps.seen_by(1, site) if self._shared else site
+            seen = self._maps.seen_by(1, self._turned[at[2]])
             return at[1] + self._labels[seen], value
         pair = _PAIR.fullmatch(name)
         if pair and pair[2] in self._turned and pair[4] in self._turned:
@@ -117,20 +108,17 @@ class _Turning:
         return name, value
 
     def _turned_pair(self, pair: re.Match[str], value: Any) -> tuple[str, Any]:
-        one, other = self._turned[pair[2]], self._turned[pair[4]]
+        one, other, seen = self._turned[pair[2]], self._turned[pair[4]], self._maps.pair_seen_by
         if pair[3] == "beside":
-            first, second = min(self._seen(1, one, other), self._seen(1, other, one))
+            first, second = min(seen(1, one, other), seen(1, other, one))
         else:
-            first, second = self._seen(1, one, other)
+            first, second = seen(1, one, other)
         name = f"{pair[1] or ''}{self._labels[first]} {pair[3]} {self._labels[second]}"
-        if name in self._known or pair[3] == "beside" or not self._shared:
+        if name in self._known or pair[3] == "beside" or not self._maps.shared:
             return name, value
         # of two players one tells it: what is good for one is as bad for the other
-        first, second = self._seen(2, other, one)
+        first, second = seen(2, other, one)
         return f"{self._labels[first]} against {self._labels[second]}", _opposite(value)
-
-    def _seen(self, player: int, one: int, other: int) -> tuple[int, int]:
-        return self._maps.pair_seen_by(player, one, other) if self._shared else (one, other)
 
 
 def _opposite(value: Any) -> Any:
@@ -155,9 +143,3 @@ def _owners(game: Game) -> list[int]:
     start = Position(game, game.start(seed=1).row)
     sites = range(game.facts.board_sites)
     return [start.owner(site) if start.piece(site) else -1 for site in sites]
-
-
-def _labels(game: Game) -> list[str]:
-    """The labels of sites as names of terms have them."""
-    sites = game.facts.topology.sites(game.facts.default_type)
-    return [site.label or str(number) for number, site in enumerate(sites)]

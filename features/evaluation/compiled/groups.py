@@ -12,7 +12,7 @@ from ludeme.runtime.search_abi.kernel import helper
 
 @helper
 def _size_of_group(memory, player, site):  # type: ignore[no-untyped-def]
-    """Mark the group of a site; returns how many sites it has."""
+    """Mark the group of a site; returns how many sites it has. The scratch is that of floods."""
     tables, marks, members = memory.tables, memory.flood.costs, memory.flood.front
     marks[site], members[0], size, gone = player, site, 1, 0
     while gone < size:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from ludeme.features.derive.goals import goals_of
+from ludeme.features.evaluation.board_maps import places_in_steps
+from ludeme.features.evaluation.families.neighbours import neighbours_of
 from ludeme.features.evaluation.families.pieces import is_told_apart
 from ludeme.features.evaluation.ragged import ragged
 from ludeme.features.evaluation.tables import NO_TERM, GroupTables, TermTables
@@ -29,20 +31,7 @@ def group_goals(game: Game) -> Iterator[Node]:
 
 def near_in_groups(game: Game) -> list[list[int]]:
     """The sites that belong to a group with each site, if they hold the same."""
-    facts = game.facts
-    return [
-        sorted(set(facts.topology.steps(facts.default_type, site, "Adjacent")))
-        for site in range(facts.board_sites)
-    ]
-
-
-def places_in_steps(game: Game) -> np.ndarray:
-    """Where the sites are, int32 [2, S]: the nearest ones are a step apart, which is `STEP`."""
-    sites = game.facts.topology.sites(game.facts.default_type)
-    at = np.array([(site.x, site.y) for site in sites])
-    apart = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1))
-    least = apart[apart > 1e-9].min(initial=np.inf)
-    return np.asarray(at.T / least * STEP, np.int32)
+    return [neighbours_of(game, site, "Adjacent") for site in range(game.facts.board_sites)]
 
 
 def add_groups(found: Collection, tables: TermTables) -> TermTables:
@@ -59,6 +48,6 @@ def add_groups(found: Collection, tables: TermTables) -> TermTables:
         ]
     starts, near = ragged(near_in_groups(found.game))
     counts, largest, apart = terms
-    xs, ys = places_in_steps(found.game)
+    xs, ys = np.asarray(places_in_steps(found.game).T * STEP, np.int32)
     groups = GroupTables(counts, largest, apart, starts, near, xs, ys)
     return tables._replace(groups=groups)

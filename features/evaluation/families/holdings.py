@@ -32,7 +32,7 @@ def add_holdings(found: Collection, tables: TermTables) -> TermTables:
     terms = np.full((game.players + 1, sites), NO_TERM, np.int32)
     for player in found.players:
         for site in range(sites):
-            label = found.labels[found.seen_by(player, site)]
+            label = found.labels[found.maps.seen_by(player, site)]
             sentence = f"Ten pieces on {label}, as player 1 sees the board."
             terms[player, site] = found.number(player, f"held at {label}", sentence, node)
     return tables._replace(holdings=terms.reshape(-1))

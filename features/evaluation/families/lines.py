@@ -8,6 +8,7 @@ Where lines run across the levels of stacks, windows are of places: the levels o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -64,6 +65,7 @@ def _lines_in(game: Game, asked: Iterable[Node]) -> Iterator[tuple[Node, MakeLin
                 yield goal, strategy
 
 
+@lru_cache(maxsize=8)
 def levels_of(game: Game) -> int:
     """How many levels of a site lines run through: 1 where they are on the sites themselves.
 

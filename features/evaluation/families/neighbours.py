@@ -18,10 +18,10 @@ from ludeme.play.game import Game
 _MOST_SITES = 400
 
 
-def neighbours_of(game: Game, site: int) -> list[int]:
-    """The sites next to a site, in all directions."""
+def neighbours_of(game: Game, site: int, directions: str = "All") -> list[int]:
+    """The sites next to a site, in order."""
     facts = game.facts
-    return sorted(set(facts.topology.steps(facts.default_type, site, "All")) - {site})
+    return sorted(set(facts.topology.steps(facts.default_type, site, directions)) - {site})
 
 
 def add_neighbours(found: Collection, tables: TermTables) -> TermTables:
@@ -45,14 +45,16 @@ def add_neighbours(found: Collection, tables: TermTables) -> TermTables:
 
 
 def _friends(found: Collection, player: int, one: int, other: int) -> int:
-    pair = min(found.pair_seen_by(player, one, other), found.pair_seen_by(player, other, one))
+    pair = min(
+        found.maps.pair_seen_by(player, one, other), found.maps.pair_seen_by(player, other, one)
+    )
     first, second = (found.labels[site] for site in pair)
     name = f"{first} beside {second}"
     return found.number(player, name, f"Own pieces on {first} and {second}.")
 
 
 def _foes(found: Collection, player: int, one: int, other: int) -> int:
-    first, second = (found.labels[site] for site in found.pair_seen_by(player, one, other))
+    first, second = (found.labels[site] for site in found.maps.pair_seen_by(player, one, other))
     sentence = f"An own piece on {first} beside one of others on {second}."
     return found.number(player, f"{first} against {second}", sentence)
 
@@ -66,5 +68,5 @@ def _tells(found: Collection, player: int, one: int, other: int) -> bool:
         return True
     if not found.shared:
         return player == 1
-    opposite = found.pair_seen_by(3 - player, other, one)
-    return found.pair_seen_by(player, one, other) < opposite
+    opposite = found.maps.pair_seen_by(3 - player, other, one)
+    return found.maps.pair_seen_by(player, one, other) < opposite

@@ -22,7 +22,7 @@ def add_numbers(found: Collection, tables: TermTables) -> TermTables:
     terms = np.full((game.players + 1, sites, MOST_TOLD + 1), NO_TERM, np.int32)
     for player in found.players:
         for site in range(sites):
-            label = found.labels[found.seen_by(player, site)]
+            label = found.labels[found.maps.seen_by(player, site)]
             for number in range(MOST_TOLD + 1):
                 sentence = f"{_said(number)} on {label}, as player 1 sees the board."
                 name = f"{number} at {label}"

@@ -73,7 +73,7 @@ def add_squares(found: Collection, tables: TermTables) -> TermTables:
     sites = len(tables.places)
     for number, owner, kind, piece in _pieces(found, tables):
         for site in range(sites):
-            label = found.labels[found.seen_by(owner, site)]
+            label = found.labels[found.maps.seen_by(owner, site)]
             name, sentence = (
                 f"{kind} at {label}",
                 f"{one_of(kind)} on {label}, as player 1 sees the board.",

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.board_maps import places_in_steps
 from ludeme.features.evaluation.families.kings import king_goals
 from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM, IntArray
@@ -127,12 +128,9 @@ def _blocks(terms: Terms) -> list[Block]:
 
 def _distances(terms: Terms) -> RealArray:
     """[S, S] how far places are apart, nearest neighbours being one apart."""
-    facts = terms.game.facts
-    places = facts.topology.sites(facts.default_type)
-    at = np.array([(site.x, site.y) for site in places])
+    at = places_in_steps(terms.game)
     apart: RealArray = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1))
-    least = apart[apart > 1e-9].min(initial=np.inf)
-    return apart / least if np.isfinite(least) else apart
+    return apart
 
 
 def _of_reach(terms: Terms) -> Iterator[RealArray]:

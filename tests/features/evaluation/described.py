@@ -68,7 +68,6 @@ BALLS = """(game "Balls" (players 2)
     (rules (play (move Add (piece "Ball") (to (sites Empty) if:(not ("IsFriendAt" (to))))))
         (end (if (no Moves Next) (result Mover Win)))))"""
 
-#: A queen each, which leaves a stone where it was; who cannot move loses.
 #: Each player has a pile, and a track to go along; the top disc of a pile steps.
 PILES = """(game "Piles" (players 2)
     (equipment { (board (rectangle 2 5) { (track "A" {0 1 2 3 4} P1 directed:True)
@@ -78,6 +77,7 @@ PILES = """(game "Piles" (players 2)
         (play (forEach Piece (move Step (to if:True) stack:False) top:True))
         (end (if (no Moves Next) (result Mover Win)))))"""
 
+#: A queen each, which leaves a stone where it was; who cannot move loses.
 BURNERS = """(game "Burners" (players 2)
     (equipment { (board (square 4)) (piece "Stone" Neutral)
         (piece "Queen" Each (move Slide (then (add (piece "Stone0") (to (last From)))))) })
