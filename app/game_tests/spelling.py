@@ -93,7 +93,7 @@ class Moves:
         # of moves that are effects alone, the site is none
         alone = chain(["pass"], kinds, votes, (names.site(letter, -1) for letter in KINDS))
         self._alone = {name.casefold() for name in alone}
-        self._results = [*(piece.base_name for piece in facts.pieces[1:]), *values_of(facts)]
+        self._results = [*(piece.title for piece in facts.pieces[1:]), *values_of(facts)]
         if game.hides:  # what its mover does not see
             self._results.append("-1")
         told = {each.kind for _, each in said}
@@ -172,7 +172,7 @@ def _says(names: Names, state: State, move: Move, word: str) -> bool:
 def _result(names: Names, state: State, move: Move) -> str:
     """What stands on top of the site that a move ends on: a piece, or the value of a puzzle."""
     what, pieces = names.result(state, move), state.game.facts.pieces
-    return pieces[what].base_name if 0 < what < len(pieces) else str(what)
+    return pieces[what].title if 0 < what < len(pieces) else str(what)
 
 
 def values_of(facts: Facts) -> list[str]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from ludeme.app.terminal.stacks import stacks
-from ludeme.app.terminal.symbols import Content, Symbols, player_style
+from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, player_style
 from ludeme.model import header
+from ludeme.model.facts import Container
 from ludeme.play.game import Game
 from ludeme.play.state import State
 
@@ -105,17 +106,28 @@ def outcome(state: State) -> Text:
     return text
 
 
-def _container(container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:  # type: ignore[no-untyped-def]
+def _container(container: Container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:
     held = [contents[f"c{site}"] for site in container.sites if f"c{site}" in contents]
     if not held:
         return None
     owner = f" of player {container.owner}" if container.kind == "hand" else ""
     line = Text(f"{container.kind}{owner}:")
     for content in held:
-        text, style = symbols.content(content)
-        line.append(" ")
-        line.append(text, style)
+        for text, style in _shown(symbols, container, content):
+            line.append(" ")
+            line.append(text, style)
     return line
+
+
+def _shown(symbols: Symbols, container: Container, content: Content) -> Iterator[tuple[str, str]]:
+    """The parts of what lies on a site: every piece of a stack, but of a deck how many cards."""
+    levels, _ = content
+    if container.kind == "deck":
+        yield f"{len(levels)} cards" if len(levels) != 1 else "1 card", NOBODY_STYLE
+    elif len({level[0] for level in levels}) > 1:
+        yield from (symbols.content(((level,), 1)) for level in levels)
+    else:
+        yield symbols.content(content)
 
 
 def _numbers(what: str, values: list[int]) -> Text:

@@ -154,7 +154,8 @@ def _introduce(screen: Screen, session: Session) -> None:
         title.append(f"player {seat}", player_style(seat))
         title.append(f" {named(words, session.game, agent)}", "default not bold")
     screen.out.print(title)
-    screen.out.print(legend(session.drawing.symbols), soft_wrap=True)
+    if meanings := legend(session.drawing.symbols):
+        screen.out.print(meanings, soft_wrap=True)
     screen.out.print()
 
 

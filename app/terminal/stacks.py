@@ -14,11 +14,13 @@ IN_A_LINE = 6
 
 
 def stacks(facts: Facts, symbols: Symbols, contents: Mapping[str, Content]) -> Iterator[Text]:
-    """Lines with the stacks of different pieces; of equal ones the board says how many."""
+    """Lines with the stacks of different pieces on the board; of equal ones it says how many."""
     mixed = sorted(
         (_kind_and_number(key), levels)
         for key, (levels, _) in contents.items()
-        if facts.stacking and len({level[0] for level in levels}) > 1
+        if facts.stacking
+        and len({level[0] for level in levels}) > 1
+        and not (key[0] == "c" and int(key[1:]) >= facts.first_hand_site)
     )
     for first in range(0, len(mixed), IN_A_LINE):
         line = Text("" if first else "stacks, bottom to top:", "default")

@@ -49,7 +49,7 @@ class Symbols:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        pieces = [p for p in facts.pieces[1:] if p.kind != "die"]
+        pieces = [p for p in facts.pieces[1:] if p.kind not in ("die", "card")]
         self._owned = [p for p in pieces if 0 < p.owner <= facts.players]
         kinds_of = Counter(p.owner for p in self._owned)
         alone = all(number == 1 for number in kinds_of.values())
@@ -59,7 +59,9 @@ class Symbols:
         kinds = dict.fromkeys(p.base_name for p in pieces)
         self._letters = _letters(list(kinds))
         self._mixed = len(kinds) > 1
-        self.letters = {piece.index: self._letter(piece) for piece in pieces}
+        self._cards = {p.index: p.card.symbol for p in facts.pieces if p.kind == "card" and p.card}
+        self._lettered = {piece.index: self._letter(piece) for piece in pieces}
+        self.letters = self._lettered | self._cards
 
     def _letter(self, piece: Piece) -> str:
         owned = piece in self._owned
@@ -100,16 +102,17 @@ class Symbols:
         height = len(levels) if self._facts.stacking else count
         if self.only_counts:
             return HIDDEN if count == UNKNOWN else str(count), style
-        return self.letters[what] + (str(height) if height > 1 else ""), style
+        high = height > 1 and what not in self._cards  # a number behind a card would belong to it
+        return self.letters[what] + (str(height) if high else ""), style
 
     @staticmethod
     def _die(piece: Piece, face: int) -> str:
         return str(piece.faces[face] if face < len(piece.faces) else face)
 
     def legend(self) -> list[tuple[str, str, str]]:
-        """Letter, style and meaning of every piece."""
+        """Letter, style and meaning of every piece but cards, which say what they are."""
         entries = []
-        for index, letter in self.letters.items():
+        for index, letter in self._lettered.items():
             piece = self._facts.pieces[index]
             owner = piece.owner if piece in self._owned else 0
             name = f"{piece.base_name} of player {owner}" if owner else piece.base_name

@@ -11,7 +11,8 @@ from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 from ludeme.language.base import REGISTRY, Naming
 
-_ALWAYS_KNOWN = {"Player", "Board", "Hand", "Ball", "Bag", "Domino"}
+#: The cards of decks are known as well; the reference refuses their names.
+_ALWAYS_KNOWN = {"Player", "Board", "Hand", "Ball", "Bag", "Domino", "Card"}
 
 _COORDINATE = re.compile(r"\d+|[A-Za-z]{1,2}\d+|([A-Za-z])\1[A-Za-z]\d+")
 

@@ -9,7 +9,7 @@ from ludeme.emit import chains
 from ludeme.emit.actions.choice import is_action, source_of
 from ludeme.emit.bounds.analysis import Surroundings, area_name
 from ludeme.emit.bounds.values import ANY, Array, Value
-from ludeme.emit.dominoes import has_dominoes
+from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.passes.call_graph import Functions, called, callees_first, calls, reachable
 from ludeme.emit.passes.copy_used_part import copy_used_part

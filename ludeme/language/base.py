@@ -122,6 +122,7 @@ class Thing(Enum):
     HAND = "hand"
     DICE = "dice"
     DOMINOES = "dominoes"
+    DECK = "deck"
     #: Whatever track has a word in its name, and the one that has it as its full name.
     TRACK = "track"
     WHOLE_TRACK = "whole name of a track"

@@ -15,8 +15,8 @@ MOVES_TO = "moves_to"
 class Detail:
     """Something that a move says beside its sites: a piece, a value, a die, a vote, or a state."""
 
-    #: "piece" (its number), "value", "strikes" (a value that is ruled out), "die", "vote", or
-    #: "state" (in which a large piece is laid).
+    #: "piece" (its number), "level" (of the stack that one is taken from), "value", "strikes" (a
+    #: value that is ruled out), "die", "vote", or "state" (in which a large piece is laid).
     kind: str
     #: The column of the row that holds it, None where it is always the same.
     column: int | None = None

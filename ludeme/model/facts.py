@@ -12,6 +12,12 @@ from ludeme.board.topology.topology import Topology
 from ludeme.board.tracks import Track
 from ludeme.model.capabilities import Capability
 
+#: Suits 1 to 4, and what cards are called in short; of others, the rank is.
+_SUITS, _SIGNS = "cdhs", "♣♦♥♠"
+_NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_SHORT = {name: str(number) for number, name in enumerate(_NUMBERS, 2)}
+_SHORT |= {"Ace": "A", "Jack": "J", "Queen": "Q", "King": "K", "Joker": "*"}
+
 
 def nothing() -> Mapping[Any, Any]:
     """A mapping without entries that nobody can change."""
@@ -36,9 +42,11 @@ class Piece:
     flips: tuple[int, int] | None = None
     #: Values of a die's faces.
     faces: tuple[int, ...] = ()
-    #: "piece", "tile", "die" (one of those that are rolled), "domino" or "card".
+    #: "piece", "tile", "die" (one of those that are rolled), "domino" or "card" (one of a deck).
     kind: str = "piece"
     values: tuple[int, ...] = ()
+    #: What is on it, if it is a playing card.
+    card: CardFace | None = None
     #: How many of it a site can hold, if that is said.
     max_count: int = 0
 
@@ -46,6 +54,42 @@ class Piece:
     def base_name(self) -> str:
         """The name without its trailing number."""
         return self.name.rstrip("0123456789")
+
+    @property
+    def title(self) -> str:
+        """What people call it: what is on a card of a deck, else the name without its number."""
+        return self.card.title if self.card and self.kind == "card" else self.base_name
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """What is on a playing card (spec 04 §3.9)."""
+
+    #: "Ace", "Two", ..., or "" beyond the king.
+    type: str
+    suit: int
+    rank: int
+    value: int
+    trump_rank: int
+    trump_value: int
+
+    @property
+    def title(self) -> str:
+        """Its short name, such as `8c`: the spec numbers suits, people call them c, d, h and s."""
+        return self._kind + (_SUITS[self.suit - 1] if self._is_french else f"/{self.suit}")
+
+    @property
+    def symbol(self) -> str:
+        """The same with the sign of the suit, such as `8♣`."""
+        return self._kind + (_SIGNS[self.suit - 1] if self._is_french else f"/{self.suit}")
+
+    @property
+    def _is_french(self) -> bool:
+        return 1 <= self.suit <= len(_SUITS)
+
+    @property
+    def _kind(self) -> str:
+        return _SHORT.get(self.type, str(self.rank))
 
 
 @dataclass(frozen=True)
@@ -223,6 +267,11 @@ class Facts:
             if other != self.default_type:
                 names += [f"{other[0].lower()}{site}" for site in range(self.topology.count(other))]
         return names
+
+    def slot(self, site_type: str, site: int) -> int:
+        """The slot of a site that there is; sites of hands are cells, whatever the type."""
+        at_home = site_type == self.default_type or site >= self.first_hand_site
+        return site if at_home else self.slot_base(site_type) + site
 
     @property
     def slots(self) -> int:

@@ -99,7 +99,7 @@ class Names:
     def _own_details(self, state: PlayableState, move: Move) -> Details:
         if move.choices and not move.piece:
             return move.details
-        return replace(move.details, piece=self._result(state, move))
+        return replace(move.details, piece=self._result(state, move) or self._title(move.piece))
 
     def _results(self, state: PlayableState, moves: Sequence[Move]) -> list[str]:
         found = [self._result(state, move) for move in moves]
@@ -109,8 +109,13 @@ class Names:
         """What a move leads to: the name of a piece, in a puzzle a value; "" for nothing."""
         what, pieces = self.result(state, move), self._facts.pieces
         if 0 < what < len(pieces):
-            return pieces[what].base_name
+            return pieces[what].title
         return str(what) if what else ""
+
+    def _title(self, name: str) -> str:
+        """What people call a piece, given by its name; it may be gone once the move is made."""
+        number = self._facts.find_piece(name)
+        return self._facts.pieces[number].title if number > 0 else ""
 
     def _off_board(self, number: int) -> str:
         for container in self._facts.containers[1:]:

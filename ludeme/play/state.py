@@ -7,12 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludeme.model import header
-from ludeme.model.emitted import Generator
 from ludeme.model.quantities import whole
 from ludeme.play.chance import rolls_of
 from ludeme.play.move import (
     NOTHING,
-    Details,
     IllegalMove,
     Move,
     are_moves,
@@ -23,6 +21,7 @@ from ludeme.play.playable import seen_player
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
+from ludeme.play.views.move_details import details_of
 from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.hidden import Sight
@@ -138,26 +137,9 @@ class State:
             to_site=target,
             mover=self.mover if mover is None else mover,
             row=self.game.listed_row(row),
-            details=self._details(generator, row) if generator.details else NOTHING,
-        )
-
-    def _details(self, generator: Generator, row: MoveRow) -> Details:
-        """What a move says beside its sites; of what is said twice, the inner one."""
-        said: dict[str, Any] = {
-            detail.kind: detail.always if detail.column is None else row[detail.column]
-            for detail in reversed(generator.details)
-        }
-        if "die" in said:
-            said.setdefault("value", int(self.row[self.game.emitted.offsets["DIE"] + said["die"]]))
-        strikes = "strikes" in said
-        piece, die = said.get("piece", 0), said.get("die")
-        return Details(
-            piece=self.game.facts.pieces[piece].name if piece > 0 else "",
-            value=said["strikes"] if strikes else said.get("value"),
-            strikes=strikes,
-            die=None if die is None else die + 1,
-            vote=said.get("vote", ""),
-            laid=self.game.facts.topology.laid(said["state"]) if "state" in said else "",
+            details=details_of(self.game, self.row, generator, row)
+            if generator.details
+            else NOTHING,
         )
 
     def _type_letter(self, site_type: str, site: int) -> str:

@@ -20,6 +20,14 @@ def contents(program: EmittedProgram, row: Row, facts: Facts) -> Contents:
     return {names[slot]: _flat(at, data, row, slot) for slot in occupied}
 
 
+def piece_on(program: EmittedProgram, row: Row, slot: int, level: int) -> int:
+    """The number of the piece on a level of a stack, 0 for none; -1 is the top."""
+    at = program.offsets
+    height = int(row[at["HEIGHT"] + slot])
+    level = height - 1 if level < 0 else level
+    return int(row[at["WHAT"] + slot * at["LEVELS"] + level]) if 0 <= level < height else 0
+
+
 def _flat(at: dict[str, int], data: list[int | None], row: Row, slot: int) -> tuple[Levels, int]:
     what = int(row[at["WHAT"] + slot])
     count = int(row[at["COUNT"] + slot]) if "COUNT" in at else 1

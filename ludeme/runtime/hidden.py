@@ -94,7 +94,7 @@ class Sight:
         owner = int(row[self._at["WHO"] + place]) if "WHO" in self._at else piece.owner
         return SeenPiece(
             what=piece.index if what and who else None,
-            kind=piece.base_name if what else None,
+            kind=piece.title if what else None,
             owner=owner if who else None,
             state=self._number(row, "STATE", place),
             rotation=self._number(row, "ROTATION", place),

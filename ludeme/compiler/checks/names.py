@@ -92,6 +92,7 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
         Thing.HAND: [k.name for k in containers if facts.is_hand_like(k)],
         Thing.DICE: [k.name for k in containers if k.kind == "dice"],
         Thing.DOMINOES: [p.name for p in facts.pieces[1:] if p.kind == "domino"],
+        Thing.DECK: [k.name for k in containers if k.kind == "deck"],
         **{thing: [track.name for track in facts.tracks] for thing in TRACKS},
         Thing.REGION: [region.name for region in facts.regions],
         Thing.MAP: [name for name, _ in facts.maps],
@@ -153,6 +154,7 @@ _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
 _ADVICE = {
     Thing.DICE: "(dice d:6 num:2) in the equipment",
     Thing.DOMINOES: "(dominoes upTo:6) in the equipment",
+    Thing.DECK: "(deck) in the equipment",
     Thing.HAND: "(hand Each) in the equipment",
     **dict.fromkeys(TRACKS, '(track "Track" {0..11}) in the board'),
     Thing.MAP: "(map {(pair 1 5)}) in the equipment",

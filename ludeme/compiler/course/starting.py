@@ -9,10 +9,12 @@ from ludeme.compiler.course.repetition import Repetition
 from ludeme.emit import access
 from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Number
+from ludeme.emit.components.decks import cards_of, decks
+from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import located
 from ludeme.language.rules.frame import Game
+from ludeme.language.rules.placing import draw, placed
 from ludeme.model.capabilities import Capability
 
 
@@ -30,6 +32,7 @@ def write_start(program: Program, game: Game, phases: Phases, repetition: Repeti
     phases.start(c)
     _teams(c)
     _dice(c)
+    _decks(c)
     if facts.deduction:
         write_candidates(c)
     if game.rules.start is not None:
@@ -68,6 +71,19 @@ def _dice(c: Code) -> None:
         c.line(f"s[LAST_TO] = {site}")
         c.line("s[LAST_MOVER] = 0")
     c.line(f"{c.helper('sum_dice')}(s, t)")
+
+
+def _decks(c: Code) -> None:
+    """The cards of each deck on its site, one on the other in an order drawn by lot (04 §3.9)."""
+    facts = c.program.facts
+    for deck in decks(facts):
+        cards = cards_of(facts, deck)
+        area, left = c.workspace(len(cards), "cards"), c.var("left", Literal(len(cards)))
+        with c.block(f"for i in range({len(cards)})"):
+            c.line(f"t[{area} + i] = {cards[0]} + i")
+        with c.block(f"while {left} > 0"):
+            c.line(f"{c.helper('put')}(s, t, {deck.first}, {draw(c, area, left)}, 1, -1, -1, -1)")
+            placed(c, Literal(deck.first))
 
 
 def _record(c: Code) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -15,7 +16,7 @@ from ludeme.language.board.boards import BoardItem
 from ludeme.language.puzzles.constraints import variables_in_play
 from ludeme.language.rules.frame import Game
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Facts, GivenHint
+from ludeme.model.facts import Facts, GivenHint, Piece
 
 #: Players are called P1 to P16 (spec 01 §8).
 MAX_PLAYERS = 16
@@ -46,15 +47,16 @@ def _without_names(game: Game) -> Facts:
     topology = _topology(board, layered=Capability.LAYERS in needs)
     stacking = Capability.STACKS in needs
     count = not stacking and Capability.COUNTS in needs
+    pieces = (EMPTY,) if board.values else components_of(items, players, facings)
     facts = Facts(
         players=players,
-        pieces=(EMPTY,) if board.values else components_of(items, players, facings),
+        pieces=pieces,
         containers=(),
         topology=topology,
         default_type=str(board.use),
         types=requirements.site_types(game.walk(), board.use),
         stacking=stacking,
-        max_height=_levels(board) if stacking else 1,
+        max_height=_levels(board, pieces) if stacking else 1,
         count=count,
         teams=Capability.TEAMS in needs,
         needs=needs,
@@ -84,8 +86,9 @@ def _topology(board: BoardItem, *, layered: bool) -> Topology:
     return Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
 
 
-def _levels(board: BoardItem) -> int:
-    return MANY_LEVELS if board.large_stack else LEVELS
+def _levels(board: BoardItem, pieces: Sequence[Piece]) -> int:
+    large = board.large_stack or any(piece.card is not None for piece in pieces)
+    return MANY_LEVELS if large else LEVELS
 
 
 def _mode(game: Game, players: int) -> str:

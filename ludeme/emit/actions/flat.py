@@ -13,8 +13,8 @@ from ludeme.emit.actions.primitive import (
     owner_expression,
 )
 from ludeme.emit.chains import kept_chains
-from ludeme.emit.dominoes import in_line, keep_of_added, pips
-from ludeme.emit.large_pieces import footprints
+from ludeme.emit.components.dominoes import in_line, keep_of_added, pips
+from ludeme.emit.components.large_pieces import footprints
 from ludeme.emit.program import Program
 
 _MOVED = "    piece = s[WHAT + a]"

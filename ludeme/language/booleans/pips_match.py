@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.components import large_pieces
+from ludeme.emit.components.dominoes import has_dominoes, is_domino
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial, each_step
-from ludeme.emit.dominoes import has_dominoes, is_domino
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, negation
 from ludeme.emit.questions import holds, within
 from ludeme.language.base import by_slot, ludeme

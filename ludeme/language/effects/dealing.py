@@ -1,4 +1,4 @@
-"""Dealing dominoes, and taking one from those that are left (spec 04 §7.6, 06 §A12)."""
+"""Dealing dominoes or cards, and taking a domino of those that are left (spec 04 §7.6, 06 §A12)."""
 
 from __future__ import annotations
 
@@ -7,34 +7,40 @@ from contextlib import contextmanager
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.components.decks import cards_left, decks
+from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.expressions import ONE, UNDEFINED, Literal, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import by_player
-from ludeme.language.base import Node, Thing, ludeme, named
+from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import DealableType
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Effect, Int, unsupported
 from ludeme.language.moves.move_clauses import Then
+from ludeme.language.moves.piece_move import PieceMove
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container
 
 
 def dealt_things(type_: DealableType) -> frozenset[Thing]:
     """What a game must have in which something is dealt."""
     dominoes = type_ is DealableType.Dominoes
-    return frozenset({Thing.DOMINOES, Thing.HAND} if dominoes else {Thing.HAND})
+    return frozenset({Thing.DOMINOES if dominoes else Thing.DECK, Thing.HAND})
 
 
-def dominoes_dealt(c: Code, rule: Node, type_: DealableType) -> Sequence[Container]:
+def dealing_needs(type_: DealableType) -> frozenset[Capability]:
+    """Cards lie on each other."""
+    return frozenset({Capability.STACKS} if type_ is DealableType.Cards else ())
+
+
+def hands_dealt_to(c: Code, rule: Node) -> Sequence[Container]:
     """The hand of each player; none where the number of hands is another one (spec 04 §7.6).
 
-    Refused are cards, and hands of which some player has none.
+    Refused are hands of which some player has none.
     """
     facts = c.program.facts
-    if type_ is not DealableType.Dominoes or not has_dominoes(facts):
-        raise unsupported(rule)
     hands = [each for each in facts.containers if each.kind == "hand"]
     if len(hands) != facts.players:
         return ()
@@ -44,15 +50,20 @@ def dominoes_dealt(c: Code, rule: Node, type_: DealableType) -> Sequence[Contain
     return sorted(hands, key=lambda hand: hand.owner)
 
 
+def first_sites(c: Code, hands: Sequence[Container]) -> str:
+    """Table: the first site of each hand."""
+    return c.program.tables.add("hand", [hand.first for hand in hands])
+
+
 @contextmanager
-def each_dealt(c: Code, hands: Sequence[Container], count: Number) -> Iterator[Number]:
-    """The sites that the pieces are dealt to, in order; quirk: two for each one of the number."""
+def each_domino_dealt(c: Code, hands: Sequence[Container], count: Number) -> Iterator[Number]:
+    """The sites that dominoes are dealt to, in order; quirk: two for each one of the number."""
     if not hands:
         with c.capture():
             yield UNDEFINED
         return
     players, facts = len(hands), c.program.facts
-    first = c.program.tables.add("hand", [hand.first for hand in hands])
+    first = first_sites(c, hands)
     i = c.fresh("i")
     with c.block(f"for {i} in range(2 * {count})"):
         site = c.var("site", f"t[{first} + {i} % {players}] + {i} // {players}")
@@ -62,14 +73,15 @@ def each_dealt(c: Code, hands: Sequence[Container], count: Number) -> Iterator[N
 
 @ludeme("deal")
 class Deal(Effect):
-    """`(deal Dominoes 7)`: deal items to the hands of the players (spec 06 §A12).
+    """`(deal Cards 7)`: deal items to the hands of the players (spec 06 §A12).
 
     Attributes:
         count: How many each player is dealt; by default 1.
-        begin_with: The number of the player whose hand is first; by default the first player.
+        begin_with: The number of the player who is dealt the first card; by default the first
+            player.
     """
 
-    adds_pieces = True
+    at_least = by_slot(begin_with=1)
     type: DealableType
     count: Int | None = None
     begin_with: Int | None = named(None)
@@ -78,23 +90,56 @@ class Deal(Effect):
     writes = BOARD
 
     @property
+    def adds_pieces(self) -> bool:
+        """Dominoes come from nowhere, cards from a deck."""
+        return self.type is DealableType.Dominoes
+
+    @property
     def uses(self) -> frozenset[Thing]:  # type: ignore[override]
         """What is dealt, and where to."""
         return dealt_things(self.type)
 
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Stacks of cards."""
+        return dealing_needs(self.type)
+
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move for each; quirk: drawn among all components, as many at once as are dealt."""
-        hands = dominoes_dealt(c, self, self.type)
+        """One move for each."""
+        hands = hands_dealt_to(c, self)
         count, out = c.let("count", self.count.emit(c) if self.count else ONE), sink
+        if self.type is DealableType.Cards:
+            self._cards(c, with_then(out, self.then), hands, count)
+        else:
+            self._dominoes(c, with_then(out, self.then), hands, count)
+
+    def _dominoes(self, c: Code, out: Sink, hands: Sequence[Container], count: Number) -> None:
+        """Quirk: drawn among all components, as many at once as are dealt."""
+        if not has_dominoes(c.program.facts):
+            raise unsupported(self)
         components = len(c.program.facts.pieces) - 1
-        with each_dealt(c, hands, count) as site:
+        with each_domino_dealt(c, hands, count) as site:
             piece = c.var("piece", f"1 + random_below({c.s}, RNG, {components})")
 
             def act(body: Code) -> None:
                 put = body.helper("put")
                 body.line(f"{put}({body.s}, t, {site}, {piece}, {count}, -1, -1, -1)")
 
-            with_then(out, self.then).move(c, on_site(c, self, site, "Cell", act))
+            out.move(c, on_site(c, self, site, "Cell", act))
+
+    def _cards(self, c: Code, out: Sink, hands: Sequence[Container], count: Number) -> None:
+        """From the top of the first deck, one to each player in turn."""
+        if not hands or not decks(c.program.facts):
+            return
+        deck, players = decks(c.program.facts)[0], len(hands)
+        first = c.let("first", self.begin_with.emit(c) if self.begin_with else ONE)
+        left = c.var("left", cards_left(c, deck))
+        i = c.fresh("i")
+        with c.block(f"for {i} in range(min({players} * {count}, {left}))"):
+            level = c.var("level", f"{left} - 1 - {i}")
+            hand = c.var("hand", f"t[{first_sites(c, hands)} + ({first} - 1 + {i}) % {players}]")
+            move = PieceMove(Literal(deck.first), hand, "Cell", level=level)
+            out.move(c, move.candidate(c, self))
 
 
 @ludeme("take Domino")

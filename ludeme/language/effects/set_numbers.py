@@ -286,6 +286,7 @@ class SetTrumpSuit(Effect):
         suit: The number of the suit, or the suits of which one is chosen.
     """
 
+    judges_passes = True
     suit: Int | DifferenceInts
     then: Then | None = None
     writes = frozenset({"trump"})

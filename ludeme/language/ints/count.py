@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
+from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import by_player, counted, enough, locate, number, of_site

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
+from ludeme.emit.components.decks import Property, on_card
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, choose
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
@@ -243,13 +245,34 @@ class CardAt(Int):
     Attributes:
         what: What is read off the card.
         at: The site of the card.
-        level: The level of the stack.
+        level: The level of the stack; by default the bottom, of a `Suit` the top.
     """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
+    needs = frozenset({Capability.STACKS})
+    reads = BOARD
     what: CardSiteType
     at: Int = named()
     level: Int | None = named(None)
+
+    def emit(self, c: Code) -> Number:
+        """What is on it; -1 for what is no card."""
+        place = locate(c, self.at.emit(c), "Cell")
+        top = self.what is CardSiteType.Suit
+        level = self.level.emit(c) if self.level else (None if top else ZERO)
+        piece = access.what(c, place.slot, level)
+        return choose(
+            place.valid, on_card(c, piece, str(self.what), _ON_CARD[self.what]), UNDEFINED
+        )
+
+
+#: What is read off a card.
+_ON_CARD: Mapping[CardSiteType, Property] = {
+    CardSiteType.Rank: lambda card: card.rank,
+    CardSiteType.Suit: lambda card: card.suit,
+    CardSiteType.TrumpRank: lambda card: card.trump_rank,
+    CardSiteType.TrumpValue: lambda card: card.trump_value,
+}
 
 
 @ludeme("card TrumpSuit")

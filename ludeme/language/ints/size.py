@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.components import large_pieces
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose, negation

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access
 from ludeme.emit.code import Code, Loop, repeat
+from ludeme.emit.components import large_pieces
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import (
     TRUE,

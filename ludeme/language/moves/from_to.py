@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access
 from ludeme.emit.code import Code, Env
+from ludeme.emit.components import large_pieces
+from ludeme.emit.components.dominoes import lies, refuse_off_line
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.dominoes import lies, refuse_off_line
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
@@ -193,12 +194,14 @@ class FromTo(Effect):
         return act
 
     def _candidate(self, c: Code, action: Transfer, effect: Act | None) -> Candidate:
-        return replace(
+        moved = replace(
             action.move.candidate(c, self),
             perform=action.perform,
             effects=effect,
             mover=roles.index(c, self.mover) if self.mover else None,
         )
+        level = action.move.level
+        return moved if level is None or action.move.stack else moved.saying("level", level)
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
         refuse_off_line(c.program.facts, self.span)

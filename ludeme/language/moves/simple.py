@@ -6,7 +6,7 @@ from ludeme.emit import access, fields
 from ludeme.emit.actions.seats import exchange_agents
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import Number, both
+from ludeme.emit.expressions import Literal, Number, both
 from ludeme.emit.fields import ACTING
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -14,6 +14,7 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme
 from ludeme.language.constants import LastType, Role
@@ -21,6 +22,9 @@ from ludeme.language.indexes import Index
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
+from ludeme.language.moves.piece_move import PieceMove
+from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Container
 
 
 def placeless(
@@ -55,10 +59,42 @@ class Pass(Effect):
 
 @ludeme("playCard", "move PlayCard")
 class PlayCard(Effect):
-    """`(move PlayCard)`: play any card of the mover's hand (spec 05 §2.15)."""
+    """`(move PlayCard)`: play any card of the mover's hand (spec 05 §2.15).
 
-    refused = True
+    It goes to the site of the board that is the mover's: 0 for the first player, and so on.
+    """
+
+    judges_passes = True
+    needs = frozenset({Capability.STACKS})
     then: Then | None = None
+    reads = BOARD
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move for each level of each site beside the board that is the mover's."""
+        facts, out = c.program.facts, with_then(sink, self.then)
+        if facts.board_sites < facts.players:
+            message = f"cards are played on sites 0 to {facts.players - 1}, one for each player"
+            raise LudemeError(message, self.span, expected=f"a board of {facts.players} sites")
+        mover = c.let("mover", Number(f"{c.s}[MOVER]"))
+        for container in facts.containers:
+            if facts.is_hand_like(container) and 1 <= container.owner <= facts.players:
+                with c.block(f"if {mover} == {container.owner}"):
+                    self._cards(c, out, container)
+
+    def _cards(self, c: Code, out: Sink, container: Container) -> None:
+        target, sites = Literal(container.owner - 1), container.sites
+        site = c.fresh("site", sites[0], sites[-1])
+        with c.block(f"for {site} in range({sites.start}, {sites.stop})"):
+            level, height = c.fresh("level"), access.height(c, access.slot(c, site, "Cell"))
+            with c.block(f"for {level} in range({height})"):
+                kind = c.program.facts.default_type
+                move = PieceMove(site, target, "Cell", kind, level=level)
+                out.move(c, move.candidate(c, self).saying("level", level))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """From a site beside the board to one of the board."""
+        return scene.moved(self, Spot("Cell"), Spot(scene.facts.default_type), leaves=True)
 
 
 @ludeme("propose", "move Propose")

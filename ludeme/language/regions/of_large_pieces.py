@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access, dominoes, large_pieces
+from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.components import dominoes, large_pieces
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.language.base import by_slot, ludeme, named

@@ -1,4 +1,4 @@
-"""The containers beside the board: hands, dice, decks (spec 04 §3.7-§3.9)."""
+"""The containers beside the board: hands and dice (spec 04 §3.7, §3.8)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ludeme.grammar.errors import LudemeError, LudemeWarning
-from ludeme.language.base import Node, by_slot, ludeme, named
-from ludeme.language.constants import CardType, Role
+from ludeme.language.base import by_slot, ludeme, named
+from ludeme.language.constants import Role
 from ludeme.language.roles import owner_of
 from ludeme.language.rule_kinds import Container
 from ludeme.language.rules.pieces import component
@@ -116,45 +116,3 @@ class Dice(Container):
             return [tuple(self.faces)] * self.number
         first = 1 if self.from_ is None else self.from_
         return [tuple(range(first, first + (self.d or 6)))] * self.number
-
-
-@ludeme("card")
-class DeckCard(Node):
-    """`(card Seven rank:0 value:0)`: a card of each suit of a deck (spec 04 §3.9).
-
-    Attributes:
-        type: The card.
-        rank: Its rank.
-        value: Its value.
-        trump_rank: Its rank as a trump; by default as otherwise.
-        trump_value: Its value as a trump; by default as otherwise.
-        biased: Without influence: all cards are equally likely.
-    """
-
-    refused = True
-    type: CardType
-    rank: int = named()
-    value: int = named()
-    trump_rank: int | None = named(None)
-    trump_value: int | None = named(None)
-    biased: int | None = named(None)
-
-
-@ludeme("deck")
-class Deck(Container):
-    """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9).
-
-    Attributes:
-        role: Whose deck; by default all players share it.
-        cards_by_suit: How many cards are in a suit; by default 13.
-        suits: How many suits; by default 4.
-        cards: The cards of a suit.
-    """
-
-    needs = frozenset({Capability.STACKS, Capability.COUNTS})
-    refused = True
-    order = 1
-    role: Role | None = None
-    cards_by_suit: int | None = named(None)
-    suits: int | None = named(None)
-    cards: tuple[DeckCard, ...] | None = None

@@ -1,4 +1,4 @@
-"""The components of the equipment: pieces, tiles, dominoes, cards (spec 04 §3.3-§3.9)."""
+"""The components of the equipment: pieces, tiles, dominoes, dice (spec 04 §3.3-§3.8)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
-from ludeme.language.constants import CardType, Facing, Role, StepType
+from ludeme.language.constants import Facing, Role, StepType
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Flips
 from ludeme.language.roles import is_team, owner_of, role_number
 from ludeme.language.rule_kinds import Component, Item
 from ludeme.model import facts
-from ludeme.model.capabilities import Capability
 
 #: The sites that a domino covers.
 DOMINO_WALK = tuple("FRFRFLFLFRFRF")
@@ -40,7 +39,7 @@ def _final_name(name: str, role: Role, players: int) -> str:
     return name
 
 
-def _roles(role: Role, players: int) -> list[Role]:
+def each_role(role: Role, players: int) -> list[Role]:
     """One role for each player where it says so."""
     return [Role(f"P{p}") for p in range(1, players + 1)] if role is Role.Each else [role]
 
@@ -84,7 +83,7 @@ class Piece(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in _roles(self.role or Role.Each, players):
+        for role in each_role(self.role or Role.Each, players):
             yield replace(
                 component(self.name, role, players),
                 facing=str(self.facing or ""),
@@ -149,7 +148,7 @@ class Tile(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in _roles(self.role or Role.Shared, players):
+        for role in each_role(self.role or Role.Shared, players):
             yield replace(
                 component(self.name, role, players),
                 flips=_sides(self.flips),
@@ -182,7 +181,7 @@ class Domino(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in _roles(self.role, players):
+        for role in each_role(self.role, players):
             yield replace(
                 component(self.name, role, players),
                 kind="domino",
@@ -243,46 +242,10 @@ class Die(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in _roles(self.role, players):
+        for role in each_role(self.role, players):
             yield replace(
                 component(self.name, role, players),
                 facing=str(self.facing or ""),
                 node=self,
                 moves=self.moves,
             )
-
-
-@ludeme("card")
-class Card(Component):
-    """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9).
-
-    Attributes:
-        name: The name.
-        role: Whose card.
-        type: The type of the card.
-        rank: Its rank.
-        value: Its value.
-        trump_rank: Its rank as a trump.
-        trump_value: Its value as a trump.
-        suit: The number of its suit.
-        moves: How it moves, for `(forEach Piece)`.
-        max_state: The highest local state that it can have.
-        max_count: The highest number of pieces on one site.
-        max_value: The highest value that it can have.
-    """
-
-    introduces = by_slot(name=Thing.PIECE)
-    needs = frozenset({Capability.STACKS})
-    refused = True
-    name: str
-    role: Role
-    type: CardType
-    rank: int = named()
-    value: int = named()
-    trump_rank: int = named()
-    trump_value: int = named()
-    suit: int = named()
-    moves: Moves | None = None
-    max_state: int | None = named(None)
-    max_count: int | None = named(None)
-    max_value: int | None = named(None)

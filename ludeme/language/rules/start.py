@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ONE, TRUE, Literal, Number
+from ludeme.emit.components.decks import cards_left, deal_card, decks
+from ludeme.emit.components.dominoes import has_dominoes
+from ludeme.emit.expressions import ONE, TRUE, ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, Thing, ludeme, named
 from ludeme.language.constants import DealableType
-from ludeme.language.effects.dealing import dealt_things, dominoes_dealt, each_dealt
+from ludeme.language.effects.dealing import (
+    dealing_needs,
+    dealt_things,
+    each_domino_dealt,
+    first_sites,
+    hands_dealt_to,
+)
 from ludeme.language.folding import known
-from ludeme.language.kinds import Bool, Int, Ints, Region
+from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import placed
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container
 
 #: A rule that a loop does, and what it finds in one of the rounds.
@@ -39,7 +48,14 @@ class Start(Node):
 
 @ludeme("split Deck")
 class SplitDeck(StartRule):
-    """`(split Deck)`: deal the whole deck to the hands (spec 04 §7.7)."""
+    """`(split Deck)`: deal the whole deck to the hands, from its bottom (spec 04 §7.7)."""
+
+    needs = dealing_needs(DealableType.Cards)
+    uses = dealt_things(DealableType.Cards)
+
+    def emit(self, c: Code) -> None:
+        """One card to each player in turn until the first deck is empty."""
+        _deal_in_turn(c, hands_dealt_to(c, self), from_top=False)
 
 
 @ludeme("deal")
@@ -58,18 +74,40 @@ class StartDeal(StartRule):
         """What is dealt, and where to."""
         return dealt_things(self.type)
 
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Stacks of cards."""
+        return dealing_needs(self.type)
+
     def emit(self, c: Code) -> None:
-        """Dominoes that are left, drawn by lot; quirk: so many for two players."""
-        hands = dominoes_dealt(c, self, self.type)
+        """Cards from the top of the first deck, or dominoes."""
+        hands = hands_dealt_to(c, self)
         count = c.let("count", self.count.emit(c) if self.count else ONE)
-        self._check(c, hands, count)
-        with each_dealt(c, hands, count) as site:
+        if self.type is DealableType.Dominoes:
+            self._dominoes(c, hands, count)
+            return
+        self._enough_cards(c, hands, count)
+        _deal_in_turn(c, hands, rounds=count)
+
+    def _dominoes(self, c: Code, hands: Sequence[Container], count: Number) -> None:
+        """Those that are left, drawn by lot; quirk: so many for two players."""
+        if not has_dominoes(c.program.facts):
+            raise unsupported(self)
+        self._enough_dominoes(c, hands, count)
+        with each_domino_dealt(c, hands, count) as site:
             piece = c.var("piece", f"{c.helper('draw_domino')}({c.s})")
             with c.block(f"if {piece} > 0"):
                 c.line(f"{c.helper('put')}({c.s}, t, {site}, {piece}, 1, -1, -1, -1)")
                 placed(c, site)
 
-    def _check(self, c: Code, hands: Sequence[Container], count: Number) -> None:
+    def _enough_cards(self, c: Code, hands: Sequence[Container], count: Number) -> None:
+        """There must be so many."""
+        number, there = count.value, sum(piece.kind == "card" for piece in c.program.facts.pieces)
+        if number is not None and number * len(hands) > there:
+            message = f"there are no {number * len(hands)} cards to deal: the deck has {there}"
+            raise LudemeError(message, self.span)
+
+    def _enough_dominoes(self, c: Code, hands: Sequence[Container], count: Number) -> None:
         """There must be so many, and places for them."""
         number = count.value
         if number is None or not hands:
@@ -78,6 +116,22 @@ class StartDeal(StartRule):
             raise LudemeError(f"there are no {2 * number} dominoes to deal", self.span)
         if -(-2 * number // len(hands)) > min(hand.size for hand in hands):
             raise LudemeError("the hands have no room for so many", self.span)
+
+
+def _deal_in_turn(
+    c: Code, hands: Sequence[Container], *, rounds: Number | None = None, from_top: bool = True
+) -> None:
+    """A card of the first deck to each hand in turn: in so many rounds, or until none is left."""
+    found = decks(c.program.facts)
+    if not hands or not found:
+        return
+    i, left = c.var("i", ZERO), cards_left(c, found[0])
+    enough = f" and {i} < {len(hands)} * {rounds}" if rounds is not None else ""
+    with c.block(f"while {left} > 0{enough}"):
+        hand = c.var("hand", f"t[{first_sites(c, hands)} + {i} % {len(hands)}]")
+        deal_card(c, found[0], Number(f"{left} - 1") if from_top else ZERO, hand)
+        placed(c, hand)
+        c.line(f"{i} += 1")
 
 
 @ludeme("forEach Player")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.code import Code
+from ludeme.emit.components.large_pieces import footprints
 from ludeme.emit.expressions import Condition, Number
-from ludeme.emit.large_pieces import footprints
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.grammar.tree import Span

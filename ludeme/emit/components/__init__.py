@@ -1,0 +1,1 @@
+"""What components of special kinds need: large pieces, dominoes, cards."""

@@ -1,0 +1,44 @@
+"""Playing cards: what is on them, and the decks they come from (spec 04 §3.9, §7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import Literal, Number
+from ludeme.model.facts import CardFace, Container, Facts
+
+#: Reads one number off a card.
+Property = Callable[[CardFace], int]
+
+
+def decks(facts: Facts) -> list[Container]:
+    """The decks, as they are written."""
+    return [container for container in facts.containers if container.kind == "deck"]
+
+
+def cards_of(facts: Facts, deck: Container) -> range:
+    """The numbers of the cards that a deck begins with."""
+    makers = list(dict.fromkeys(piece.node for piece in facts.pieces if piece.kind == "card"))
+    maker = makers[decks(facts).index(deck)]
+    cards = [piece.index for piece in facts.pieces if piece.node is maker]
+    return range(cards[0], cards[-1] + 1)
+
+
+def on_card(c: Code, piece: Number, name: str, read: Property) -> Number:
+    """What is on a card, given by the number of the piece; -1 for what is no card."""
+    values = [-1 if each.card is None else read(each.card) for each in c.program.facts.pieces]
+    table = c.program.tables.add(f"card_{name}", values)
+    return Number(f"t[{table} + {piece}]", min(values), max(values))
+
+
+def deal_card(c: Code, deck: Container, level: Number, hand: Number) -> None:
+    """Move the card on a level of a deck to a site, on top of what lies there."""
+    to = access.slot(c, hand, "Cell")
+    c.line(f"{c.helper('shift_level')}({c.s}, t, {deck.first}, {level}, {to}, -1, -1, -1)")
+
+
+def cards_left(c: Code, deck: Container) -> Number:
+    """How many cards lie in a deck."""
+    return access.height(c, Literal(deck.first))
