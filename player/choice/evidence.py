@@ -8,6 +8,7 @@ differ much, so what has met another one in a match of their own is judged by th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ludeme.features.files.provenance import UCT, Record
@@ -16,8 +17,9 @@ from ludeme.player.learned.store import Findings, Learned
 from ludeme.player.matches.statistics import Z_95, wilson
 
 #: Standard errors by which a search has to be better than UCT (95 %), and by which one of two that
-#: were learned has to be better than the other: whichever it is, little is lost.
-_SURELY, _LIKELY = Z_95, 1.0
+#: were learned has to be better than the other, in so many games at least (in fewer of them, as
+#: surely as against UCT): whichever it is, little is lost.
+_SURELY, _LIKELY, _ENOUGH = Z_95, 1.0, 20
 _EVEN = 0.5
 
 
@@ -58,7 +60,7 @@ def _searched(one: Learned, record: Record, unit: str, met: str) -> Choice:
     reason = f"{one} scored {record.share} against uct at {record.budget}{met}"
     for search in searches_with(one.kind):
         better = one.record(unit, search)
-        if better and rival_of(one.kind, search) == record.search and is_better(better, _LIKELY):
+        if better and rival_of(one.kind, search) == record.search and is_likely_better(better):
             reason += f", and {better.share} with a {search} search"
             reason += f" against the {record.search or 'usual'} one"
             return Choice.using(one, search).because(reason)
@@ -80,15 +82,21 @@ def _search_beats(one: Learned, search: str, other: str, unit: str) -> str:
 
 def _told(mine: Record | None, theirs: Record | None, rival: str, who: str) -> str:
     """A match that was won, whoever's record it is in; nothing if none was."""
-    if mine and is_better(mine, _LIKELY):
+    if mine and is_likely_better(mine):
         return f", and {mine.share} against {rival}"
-    if theirs and wilson(theirs.points, theirs.games, _LIKELY).high < _EVEN:
+    if theirs and is_likely_better(replace(theirs, points=theirs.games - theirs.points)):
         return f", and {who} scored {theirs.share} against it"
     return ""
 
 
-def is_better(record: Record, errors: float = _SURELY) -> bool:
-    """Whether a search is better than the one it was measured against, by so many errors."""
+def is_better(record: Record) -> bool:
+    """Whether a search is better than the one it was measured against, by a 95 % interval."""
+    return wilson(record.points, record.games, _SURELY).low > _EVEN
+
+
+def is_likely_better(record: Record) -> bool:
+    """The same by one standard error, where there are games enough to go by that."""
+    errors = _LIKELY if record.games >= _ENOUGH else _SURELY
     return wilson(record.points, record.games, errors).low > _EVEN
 
 

@@ -173,6 +173,9 @@ def test_a_selective_search_has_to_beat_the_usual_one(line, library):
     by_less_than_one_error = replace(selective, points=22)
     path = keep(library, line, EVALUATION, GOOD, by_less_than_one_error)
     assert choose(line, "iterations").parameters == {"evaluation": str(path)}
+    in_few_games = replace(selective, games=18, points=11)  # which is better by one error, too
+    keep(library, line, EVALUATION, GOOD, in_few_games)
+    assert choose(line, "iterations").parameters == {"evaluation": str(path)}
     keep(library, line, EVALUATION, GOOD, selective)
     choice = choose(line, "iterations")
     assert choice.written == f"alpha-beta:selective=yes,evaluation={path}"
