@@ -12,6 +12,7 @@ from ludeme.model import header
 from ludeme.model.facts import Container
 from ludeme.play.game import Game
 from ludeme.play.state import State
+from ludeme.play.views.player_view import UNKNOWN
 
 
 def legend(symbols: Symbols) -> Text:
@@ -124,7 +125,7 @@ def _shown(symbols: Symbols, container: Container, content: Content) -> Iterator
     levels, _ = content
     if container.kind == "deck":
         yield f"{len(levels)} cards" if len(levels) != 1 else "1 card", NOBODY_STYLE
-    elif len({level[0] for level in levels}) > 1:
+    elif len({level[0] for level in levels}) > 1 or levels[-1][0] <= UNKNOWN:
         yield from (symbols.content(((level,), 1)) for level in levels)
     else:
         yield symbols.content(content)

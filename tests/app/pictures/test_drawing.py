@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 import ludeme
+from ludeme.app.terminal.aside import beside
 from ludeme.app.terminal.canvas import Canvas
 from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.placing import place, separate
 from ludeme.app.terminal.site_names import label, number, picture
 from ludeme.app.terminal.stacks import stacks
-from ludeme.app.terminal.symbols import Symbols
+from ludeme.app.terminal.symbols import Symbols, as_seen
 
 HEX_3 = [
     "      C3  ·",
@@ -134,3 +135,22 @@ def test_all_names_of_sites_are_whole_on_large_boards(shape, name):
     topology = ludeme.load_game(text, tier="python").facts.topology
     shown = picture(topology, "Cell", name).plain.split()
     assert sorted(shown) == sorted(map(name, topology.sites("Cell")))
+
+
+def test_cards_are_shown_by_what_is_on_them() -> None:
+    """Hands with every card, those of others face down; of a deck how many cards it has."""
+    game = ludeme.load("Agram", tier="python")
+    state, symbols = game.start(seed=1), Symbols(game.facts)
+    levels, _ = state.contents()["c2"]
+    hand = [game.facts.pieces[level[0]].card for level in levels]
+    shown = [line.plain for line in beside(game, symbols, state, as_seen(state.view(1)))]
+    assert shown == [
+        f"hand of player 1: {' '.join(face.symbol for face in hand if face)}",
+        "hand of player 2: ? ? ? ? ? ?",
+        "deck: 24 cards",
+    ]
+    assert symbols.legend() == []
+    (name, move), *_ = Names(game).moves(state).items()
+    assert hand[0] and name == f"hand-A1={hand[0].title}"
+    state.apply(move)
+    assert hand[0].symbol in Drawing(game).board(state.contents()).plain
