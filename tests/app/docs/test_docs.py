@@ -157,7 +157,6 @@ def test_every_ludeme_is_found_by_its_names():
 @pytest.mark.parametrize(
     ("part", "text"),
     [
-        ("condition", "(is Acute at:0 (is Mover P1) (is Mover P2))"),
         ("meta", "(meta {(noStackOn Fallen)})"),
     ],
 )
@@ -171,7 +170,8 @@ def test_what_the_coverage_calls_refused_is_refused(part, text):
 def test_the_statuses():
     found = {entry.name: entry.status for entry in entries()}
     assert found["is Full"] is Status.PLAYED and found["then"] is Status.PART
-    assert found["swap"] is Status.PART and found["is"] is Status.REFUSED  # of angles
+    assert found["swap"] is Status.PART
+    assert Status.REFUSED not in found.values(), "every ludeme means something by now"
 
 
 def test_words_may_be_written_as_in_a_description():

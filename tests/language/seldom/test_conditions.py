@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from .both_tiers import number, stacked, told
+from math import atan2, degrees
+from random import Random
+
+import ludeme
+
+from .both_tiers import GAME, number, stacked, told
 
 
 def test_crossing_edges() -> None:
@@ -28,6 +33,49 @@ def test_crossing_edges() -> None:
         board=board,
     )
     assert not number("(if (is Crossing (mover) 0) 1 0)")  # the edges of a grid never cross
+
+
+def test_angles() -> None:
+    """From the vertical, of the way between some two sites; `at` is not looked at."""
+    line = "(is {} at:0 (= (site) 5) (= (site) {}))"
+    told(
+        {
+            line.format("Acute", 9): True,  # straight up
+            line.format("Acute", 8): True,
+            line.format("Acute", 6): False,
+            line.format("Right", 6): True,
+            line.format("Right", 4): True,
+            line.format("Right", 9): False,
+            line.format("Obtuse", 1): True,  # straight down
+            line.format("Obtuse", 2): True,
+            line.format("Obtuse", 6): False,
+            line.format("Reflex", 1): False,
+            **{line.format(angle, 5): False for angle in ("Acute", "Right", "Obtuse", "Reflex")},
+            "(is Acute at:(mover) (is Occupied (site)) (is Empty (site)))": True,
+            "(is Obtuse at:(mover) (is Occupied (site)) (is Empty (site)))": False,
+            "(is Obtuse Vertex at:0 (= (site) 24) (= (site) 0))": True,
+        },
+        start='(place "Man1" {0 1 2 3})',
+    )
+
+
+def test_angles_against_their_size() -> None:
+    board = "(board (hex 3))"
+    sites = ludeme.load_game(
+        GAME.format(board=board, items="", start="", before="", number="0", after="")
+    ).facts.topology.sites("Cell")
+    random = Random(1)
+    for _ in range(6):
+        first, second = random.sample(sites, 2)
+        turn = abs(degrees(atan2(second.x - first.x, second.y - first.y)))
+        sizes = {"Acute": turn < 89.9, "Right": abs(turn - 90) < 0.1, "Obtuse": turn > 90.1}
+        told(
+            {
+                f"(is {angle} at:0 (= (site) {first.index}) (= (site) {second.index}))": so
+                for angle, so in sizes.items()
+            },
+            board=board,
+        )
 
 
 def test_configurations() -> None:
