@@ -16,6 +16,7 @@ from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.language.moves.remove import note_removals
 from ludeme.language.rules.frame import Game
 
 
@@ -55,8 +56,10 @@ class Flow:
         provided.no_moves_next = self.listing.no_moves_next
         provided.history_test = self.repetition.test
         provided.move_filter = self._allowed
-        if any(node.removes_later for node in self.game.walk()):
+        nodes = list(self.game.walk())
+        if any(node.removes_later for node in nodes):
             surroundings(self.program).end_of_turn = self.ply.end_of_turn
+            note_removals(self.program, nodes)
         for rule in self.meta:
             rule.check(self.program)
         if any(rule.unforeseen for rule in self.meta):

@@ -151,6 +151,7 @@ class Ply:
                     with body.block(f"if s[{field} + {site}] != 0"):
                         self._clear(body, site, Number(f"s[{field} + {site}]"))
                         body.line(f"s[{field} + {site}] = 0")
+            self._forget_removed(body)
             body.line("return 0")
 
         name, free = c.function("clear_captured", build)
@@ -163,9 +164,18 @@ class Ply:
                 removals_counted(c, site)
                 c.line(f"{c.helper('take_level')}(s, t, {site}, level)")
         else:
-            with c.block(f"if {access.what(c, site)} != 0"):
+            once = f" and s[REMOVED + {site}] == 0" if self.program.layout.has("REMOVED") else ""
+            with c.block(f"if {access.what(c, site)} != 0{once}"):
                 removals_counted(c, site)
                 c.line(f"{c.helper('take')}(s, t, {site})")
+
+    def _forget_removed(self, c: Code) -> None:
+        """Forget what the move removed by itself, which was not to be cleared again."""
+        if self.program.layout.has("REMOVED"):
+            with c.block("if s[REMOVED_ANY] != 0"):
+                c.line("s[REMOVED_ANY] = 0")
+                with c.block(f"for i in range(REMOVED, REMOVED + {self.facts.slots})"):
+                    c.line("s[i] = 0")
 
 
 def _is_one(kind: str, rows: RowSink, wanted: str) -> Condition:

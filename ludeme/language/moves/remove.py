@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from ludeme.emit import access
 from ludeme.emit.code import Code, repeat
 from ludeme.emit.dependence import (
@@ -15,11 +18,12 @@ from ludeme.emit.dependence import (
     writes,
 )
 from ludeme.emit.expressions import TRUE, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
-from ludeme.emit.questions import is_listed_site, is_site
-from ludeme.language.base import by_slot, ludeme, named
+from ludeme.emit.program import Program
+from ludeme.emit.questions import is_listed_site, is_site, within
+from ludeme.language.base import Node, by_slot, ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Region
@@ -135,17 +139,15 @@ class RemovePiece(Effect):
     def _site(self, c: Code, out: Sink, site: Number, kind: str, count: Number) -> None:
         slot = c.let("slot", access.slot(c, site, kind))
         with c.when(Condition(f"{access.what(c, slot)} != 0")):
-            level, topmost = None, TRUE
-            if self.level is not None and c.program.facts.stacking and not self.delayed:
-                level = c.let("level", Number(f"max(0, {self.level.emit(c)})"))
-                topmost = Condition(
-                    c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
-                )
+            mark = partial(_mark, site=site, kind=kind)
+            remove = mark if self.delayed else self._removal(c, out, slot)
 
-            take = _taking(c, out)
+            def once(body: Code) -> None:
+                removals_counted(body, slot)
+                remove(body)
 
             def act(body: Code) -> None:
-                repeat(body, count, lambda: self._once(body, take, slot, level, topmost))
+                repeat(body, count, lambda: once(body))
                 acted(body, site, site)
 
             candidate = Candidate(
@@ -159,22 +161,35 @@ class RemovePiece(Effect):
             )
             out.move(c, candidate)
 
-    def _once(
-        self, c: Code, action: str, slot: Number, level: Number | None, topmost: Condition
-    ) -> None:
-        removals_counted(c, slot)
-        if self.delayed:
-            field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
-            c.line(f"{c.s}[{access.add(field, slot)}] += 1")
-            return
-        take = f"{c.helper(action)}({c.s}, t, {slot})"
-        if level is None:
-            c.line(take)
-            return
-        with c.block(f"if {topmost}"):
-            c.line(take)
-        with c.block("else"):
-            c.line(f"{c.helper('take_level')}({c.s}, t, {slot}, {level})")
+    def _removal(self, c: Code, out: Sink, slot: Number) -> Act:
+        """What takes the top level, or the one written, away; which of them it is is known now."""
+        action, level, topmost = _taking(c, out), None, TRUE
+        if self.level is not None and c.program.facts.stacking:
+            level = c.let("level", Number(f"max(0, {self.level.emit(c)})"))
+            topmost = Condition(
+                c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
+            )
+
+        def remove(body: Code) -> None:
+            removal_noted(body, slot)
+            take = f"{body.helper(action)}({body.s}, t, {slot})"
+            if level is None:
+                body.line(take)
+                return
+            with body.block(f"if {topmost}"):
+                body.line(take)
+            with body.block("else"):
+                body.line(f"{body.helper('take_level')}({body.s}, t, {slot}, {level})")
+
+        return remove
+
+
+def _mark(c: Code, site: Number, kind: str) -> None:
+    """Leave a piece to the end of the turn; quirk: there a site is one of the default type."""
+    facts = c.program.facts
+    field = c.program.layout.need("TO_CLEAR", facts.slots)
+    with c.when(TRUE if kind == facts.default_type else within(c, site, facts.total_sites)):
+        c.line(f"{c.s}[{access.add(field, site)}] += 1")
 
 
 def _taking(c: Code, out: Sink) -> str:
@@ -185,6 +200,24 @@ def _taking(c: Code, out: Sink) -> str:
     facts = c.program.facts
     data = {Capability.STATE, Capability.ROTATION, Capability.VALUE} & facts.needs
     return "take" if out.applies or facts.stacking or not data else "take_if_any"
+
+
+def note_removals(program: Program, nodes: Iterable[Node]) -> None:
+    """Have removals noted where sites are cleared at the end of the turn: not once more.
+
+    Only games without stacks look at what a move has removed (quirk, spec 04 §6.6).
+    """
+    at_once = any(node.takes_pieces and not node.removes_later for node in nodes)
+    if at_once and not program.facts.stacking:
+        program.layout.need("REMOVED", program.facts.slots)
+        program.layout.need("REMOVED_ANY", 1)
+
+
+def removal_noted(c: Code, slot: Number) -> None:
+    """Note a removal where the end of the turn asks for it (see `note_removals`)."""
+    if c.program.layout.has("REMOVED"):
+        c.line(f"{c.s}[{access.add('REMOVED', slot)}] = 1")
+        c.line(f"{c.s}[REMOVED_ANY] = 1")
 
 
 def removals_counted(c: Code, slot: Number) -> None:

@@ -9,15 +9,23 @@ from ludeme.play.playouts import playouts
 
 GAME = """
 (game "Plies" (players 2) {mode}
-    (equipment {{ (board (rectangle 1 9)) (piece "Man" Each) (piece "Rock" Neutral) }})
+    (equipment {{ (board (rectangle 1 9) {use}) (piece "Man" Each) (piece "Rock" Neutral) }})
     (rules (start {{ {start} }}) (play {play}) (end {{ {end} }})))
 """
 UNENDING = "(if (no Pieces All) (result Mover Win))"
 
 
-def load(play: str, start: str, end: str = UNENDING, mode: str = ""):
-    text = GAME.format(play=play, start=start, end=end, mode=mode)
-    return ludeme.load(text, tier="python").start(seed=1)
+def load(
+    play: str,
+    start: str,
+    end: str = UNENDING,
+    mode: str = "",
+    *,
+    use: str = "",
+    tier: str = "python",
+):
+    text = GAME.format(play=play, start=start, end=end, mode=mode, use=use)
+    return ludeme.load(text, tier=tier).start(seed=1)
 
 
 # --- stalemates (§B1.3) ---------------------------------------------------------------------------
@@ -104,6 +112,43 @@ def test_the_lowest_levels_of_a_stack_go_at_the_end_of_the_turn(effect, left):
     assert stack(state) == left
     state.apply(state.legal_moves()[0])
     assert stack(state) == (left[1:] if len(left) == 3 and left[0] == 1 else left)
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        (f"(and {LATER} (fromTo (from 5) (to 0)))", {}),
+        (f"(and {{ {LATER} (remove 0) (fromTo (from 5) (to 0)) }})", {"c0": 1}),
+        (f"(and {{ (remove 0) {LATER} (fromTo (from 5) (to 0)) }})", {"c0": 1}),
+        (f"(and {{ {LATER} (remove 5) (fromTo (from 5) (to 0)) }})", {}),
+    ],
+)
+def test_what_a_move_removes_is_not_removed_again_at_its_end(effect, left, tier):
+    """Whatever has come to the site since; without stacks."""
+    state = load(f"(move Pass (then {effect}))", '(place "Man2" 0) (place "Man1" 5)', tier=tier)
+    state.apply(state.legal_moves()[0])
+    assert {site: held[0][0][0] for site, held in state.contents().items()} == left
+
+
+def test_removals_of_an_earlier_move_do_not_count():
+    """The mark lasts over a move that goes on, what that move removed does not."""
+    first = f"(and {{ {LATER} (remove 0) (moveAgain) }})"
+    play = f"(if (= 0 (count Moves)) (move Pass (then {first})) (move (from 5) (to 0)))"
+    state = load(play, '(place "Man2" 0) (place "Man1" 5)')
+    for _ in range(2):
+        state.apply(state.legal_moves()[0])
+    assert state.contents() == {}
+
+
+@pytest.mark.parametrize(("kind", "left"), [("Edge", {"e0"}), ("Vertex", set())])
+def test_sites_of_other_types_stand_for_those_of_the_board(kind, left):
+    """At the end of the turn only the number is left, and is one of the default type."""
+    start = '(place "Man1" 0)' + ("" if kind == "Vertex" else f' (place "Man1" {kind} 0)')
+    play = f"(move Pass (then (remove {kind} 0 at:EndOfTurn)))"
+    state = load(play, start, use="use:Vertex")
+    state.apply(state.legal_moves()[0])
+    assert set(state.contents()) == left
 
 
 # --- moves made together (§B5.2) ------------------------------------------------------------------
