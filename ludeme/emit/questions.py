@@ -20,6 +20,7 @@ from ludeme.emit.expressions import (
     at_least,
     choose,
     either,
+    negation,
     truth,
 )
 
@@ -138,6 +139,21 @@ def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = 
             f"{site} >= {facts.first_hand_site}"
         )  # the place is only asked for if valid
     return Place(either(on_board, in_hand), choose(hand, site, slot), site)
+
+
+def kinds_of(c: Code, site: Number, kind: str) -> list[tuple[str, Condition]]:
+    """The types that a site may have, with conditions: those of hands are cells, whatever is said.
+
+    Quirk: so elements of the board numbered like sites of hands are out of reach (spec 05 §2.7).
+    """
+    facts = c.program.facts
+    if kind in ("Cell", facts.default_type) or len(facts.containers) < 2:
+        return [(kind, TRUE)]
+    in_hand = _between(facts.first_hand_site, site, facts.total_sites)
+    number = site.value
+    if number is not None:
+        in_hand = truth(facts.first_hand_site <= number < facts.total_sites)
+    return [("Cell", in_hand), (kind, negation(in_hand))]
 
 
 def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:

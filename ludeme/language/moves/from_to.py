@@ -18,7 +18,7 @@ from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
 from ludeme.emit.moves.sinks import each_target, with_then
-from ludeme.emit.questions import is_listed_site, is_site
+from ludeme.emit.questions import is_listed_site, is_site, kinds_of, locate
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
@@ -88,24 +88,28 @@ class FromTo(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """Every occupied `from` with every `to`, whoever owns the piece."""
         outer = dict(c.env)
-        pieces = c.program.facts.pieces[1:]
         with _each(c, self.from_, c.get("from"), sink) as origin:
-            kind = kind_of(c, self.from_.type)
-            slot = c.let("slot", access.slot(c, origin, self._stored(c, self.from_)))
-            piece = access.what(c, slot)
-            if any(p.walks for p in pieces):
-                piece = c.var("piece", piece)
-            with c.when(Condition(f"{piece} != 0")), c.scope(from_=origin):
-                copy = kept(c, "copied", self.copy.emit(c)) if self.copy else FALSE
-                out = with_then(sink, self.then)
-                with c.when(self.from_.if_.emit(c) if self.from_.if_ else TRUE):
-                    if any(p.walks for p in pieces):
-                        with c.block(f"if {large_pieces.is_large(c, piece)}"):
-                            self._large(c, out, origin, piece)
-                        with c.block("else"):
-                            self._targets(c, out, origin, slot, kind, copy, outer)
-                    else:
-                        self._targets(c, out, origin, slot, kind, copy, outer)
+            for kind, there in kinds_of(c, origin, kind_of(c, self.from_.type)):
+                with c.when(there):
+                    self._of_piece(c, sink, origin, kind, outer)
+
+    def _of_piece(self, c: Code, sink: Sink, origin: Number, kind: str, outer: Env) -> None:
+        large = any(piece.walks for piece in c.program.facts.pieces[1:])
+        slot = c.let("slot", access.slot(c, origin, kind))
+        piece = access.what(c, slot)
+        if large:
+            piece = c.var("piece", piece)
+        with c.when(Condition(f"{piece} != 0")), c.scope(from_=origin):
+            copy = kept(c, "copied", self.copy.emit(c)) if self.copy else FALSE
+            out = with_then(sink, self.then)
+            with c.when(self.from_.if_.emit(c) if self.from_.if_ else TRUE):
+                if not large:
+                    self._targets(c, out, origin, slot, kind, copy, outer)
+                    return
+                with c.block(f"if {large_pieces.is_large(c, piece)}"):
+                    self._large(c, out, origin, piece)
+                with c.block("else"):
+                    self._targets(c, out, origin, slot, kind, copy, outer)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The one site given, or the members of a region, where they are known beforehand."""
@@ -132,8 +136,10 @@ class FromTo(Effect):
         paths = reached(begun, origin, self.to.where)
         return ended.moved(self, origin, target, paths, leaves=self.to.leaves(scene))
 
-    def _stored(self, c: Code, part: From | To) -> str | None:
-        return str(part.type) if part.type else None
+    def _arrival(self, c: Code, target: Number, kind: str) -> Number:
+        """The slot of a target; quirk: several pieces of a pile take its number for a cell's."""
+        piles = self.count is not None and not c.program.facts.stacking
+        return locate(c, target, kind).slot if piles else access.slot(c, target, kind)
 
     def _targets(
         self,
@@ -157,7 +163,7 @@ class FromTo(Effect):
                 action = Transfer(
                     PieceMove(origin, target, kind, target_kind, level, self.stack),
                     slot,
-                    access.slot(c, target, self._stored(c, self.to)),
+                    self._arrival(c, target, target_kind),
                     c.let("to_level", to_level) if to_level else None,
                     count,
                     copy,

@@ -22,7 +22,7 @@ from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.program import Program
-from ludeme.emit.questions import is_listed_site, is_site, within
+from ludeme.emit.questions import is_listed_site, is_site, kinds_of, within
 from ludeme.language.base import Node, by_slot, ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.indexes import Index
@@ -116,11 +116,11 @@ class RemovePiece(Effect):
         if isinstance(self.where, Region):
             region = self.where.frozen(c) if out.applies else self.where
             with region.each(c) as site, c.when(is_listed_site(c, site, kind)):
-                self._site(c, out, site, kind, count)
+                self._of_its_kind(c, out, site, kind, count)
             return
         site = c.let("site", self.where.emit(c))
         with c.when(is_site(c, site, kind)):
-            self._site(c, out, site, kind, count)
+            self._of_its_kind(c, out, site, kind, count)
 
     def _times(self, c: Code) -> Number:
         """How often it is done: once at least, and the same for every site."""
@@ -135,6 +135,11 @@ class RemovePiece(Effect):
         inner = members_known(scene, self.where, spot)
         inner = inner.known(inner.occupied(spot, self))
         return inner.placed(self, spot, leaves=leaves_board(scene, self.where))
+
+    def _of_its_kind(self, c: Code, out: Sink, site: Number, kind: str, count: Number) -> None:
+        for each, there in kinds_of(c, site, kind):
+            with c.when(there):
+                self._site(c, out, site, each, count)
 
     def _site(self, c: Code, out: Sink, site: Number, kind: str, count: Number) -> None:
         slot = c.let("slot", access.slot(c, site, kind))

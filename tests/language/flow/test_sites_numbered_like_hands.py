@@ -1,0 +1,63 @@
+"""Elements of the board that are numbered like sites of hands: who means which (05 §2.7, §2.10).
+
+Cells 0 to 15, hands 16 to 19, edges 0 to 39; pieces 1 and 2 are men, 3 and 4 kings."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..seldom.both_tiers import SQUARE, load
+
+GAME = f"""
+(game "Numbers" (players 2)
+    (equipment {{{{ {SQUARE} (piece "Man" Each) (piece "King" Each) (hand Each size:2) }}}})
+    (rules
+        (start {{{{ (place "Man1" Edge {{{{ 3 18 30 }}}}) (place "Man2" 18) (place "King1" 17) }}}})
+        (play {{play}})
+        (end (if (= (count Moves) 9) (result Mover Draw)))
+    )
+)
+"""
+START = {"e3": 1, "e18": 1, "e30": 1, "c18": 2, "c17": 3}
+
+
+def after(effect: str) -> dict[str, int]:
+    """What stands where after a pass with this effect, on which both tiers agree."""
+    found = []
+    for tier in ("python", "checked"):
+        state = load(GAME.format(play=f"(move Pass (then {effect}))"), tier).start(seed=1)
+        state.apply(state.legal_moves()[0])
+        found.append({site: held[0][0][0] for site, held in state.contents().items()})
+    assert found[0] == found[1]
+    return found[0]
+
+
+def without(*sites: str, **more: int) -> dict[str, int]:
+    return {site: piece for site, piece in START.items() if site not in sites} | more
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        ("(remove Edge 18)", without("c18")),
+        ("(remove Edge 30)", without("e30")),
+        ("(remove Edge (handSite P1 1))", without("c17")),
+        ("(remove Edge (sites { 3 17 18 30 }))", without("e3", "c17", "c18", "e30")),
+        ("(fromTo (from Edge 18) (to 2))", without("c18", c2=2)),
+        ("(fromTo (from Edge 30) (to 2))", without("e30", c2=1)),
+        ("(fromTo (from Edge (sites { 16 18 })) (to 2))", without("c18", c2=2)),
+        # what arrives is on the edge, unless several arrive at once: on another piece they vanish
+        ("(fromTo (from Edge 3) (to Edge 19))", without("e3", e19=1)),
+        ("(fromTo (from Edge 3) (to Edge 19) count:1)", without("e3", c19=1)),
+        ("(fromTo (from Edge 3) (to Edge 18) count:1)", without("e3")),
+        ("(fromTo (from Edge 3) (to Edge 31) count:1)", without("e3", e31=1)),
+    ],
+)
+def test_a_number_of_a_hand_means_the_hand(effect, left):
+    assert after(effect) == left
+
+
+def test_moves_show_the_type_that_is_meant():
+    play = "(or (move Remove Edge (sites { 3 18 })) (move (from Edge (sites { 3 18 })) (to 2)))"
+    state = load(GAME.format(play=play), "python").start(seed=1)
+    assert sorted(map(str, state.legal_moves())) == ["c18", "c18-c2", "e3", "e3-c2"]
