@@ -6,19 +6,20 @@ from collections.abc import Iterator
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import ARRIVALS, disturbs, writes
+from ludeme.emit.dependence import BOARD, disturbs
 from ludeme.emit.directions.ways import begun_in, each_step
 from ludeme.emit.expressions import TRUE, both
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.sinks import is_effect, is_list, with_then
 from ludeme.emit.questions import may_be_level
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
-from ludeme.language.kinds import Direction, Effect, Region
-from ludeme.language.moves.move_clauses import From, Then, To, ignored_sites, kind_of
+from ludeme.language.ints.iterators import ToSite
+from ludeme.language.kinds import Direction, Effect, Moves, Region
+from ludeme.language.moves.move_clauses import Apply, From, Then, To, ignored_sites, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
@@ -64,7 +65,7 @@ class Step(Effect):
         ways = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
         there = both(on_board(c, origin, kind), may_be_level(level))
         with c.when(there), c.scope(from_=origin):
-            if level is None and self._may_be_covered(c):
+            if level is None and c.program.facts.stacking and self._may_change(sink):
                 level = c.var("level", f"{access.height(c, access.slot(c, origin, kind))} - 1")
             with (
                 c.when(start.if_.emit(c) if start.if_ else TRUE),
@@ -77,11 +78,12 @@ class Step(Effect):
                 )
                 pass_on(c, out, move.candidate(c, self, self.to.apply), self.to.apply)
 
-    def _may_be_covered(self, c: Code) -> bool:
-        """Whether what is on top when the move is found may be covered before it is made."""
-        apply = self.to.apply
-        fills = apply is not None and disturbs(writes(apply), ARRIVALS)
-        return fills and c.program.facts.stacking and not self.stack
+    def _may_change(self, sink: Sink) -> bool:
+        """Whether what is on top when the move is found may be another piece when it is made."""
+        if self.stack:
+            return False
+        among_others = is_effect(sink) and is_list(sink)
+        return among_others or (self.to.apply is not None and _changes_more_than_to(self.to.apply))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a neighbour in the directions."""
@@ -100,3 +102,10 @@ class Step(Effect):
             return None
         sites = steps_from(c, self.directions, stand)
         return None if sites is None else Reach(sites)
+
+
+def _changes_more_than_to(apply: Apply) -> bool:
+    """Whether an effect may change what stands on other sites than the one that is stepped on."""
+    effects = [node for node in apply.walk() if isinstance(node, Moves)]
+    change = [each for each in effects if each is not apply and disturbs(each.writes, BOARD)]
+    return not all(isinstance(each.place, ToSite) for each in change)

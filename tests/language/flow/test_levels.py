@@ -189,3 +189,27 @@ def test_the_levels_of_what_is_selected(select, levels):
         text.format(start=stacks, items="", effect=f"(and {scores})"), tier="python"
     ).start(1)
     assert tuple(state.apply(state.legal_moves()[0]).scores) == levels
+
+
+STEP = "(step (from 0) E (to if:True))"
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        (STEP, ["aA", "b"]),
+        (f'(and (add (piece "King2") (to 0)) {STEP})', ["aAB", "b"]),
+        ('(step (from 0) E (to if:True (apply (add (piece "King2") (to 0)))))', ["aAB", "b"]),
+        # the level beyond the top: the top piece goes, and nothing arrives
+        (f"(and {STEP} {STEP})", ["a", "b?"]),
+        (f"(and (remove 0) {STEP})", ["a", "?"]),
+        ("(step (from 0) E (to if:True (apply (remove (from)))))", ["a", "?"]),
+        # one after the other, each is found when the one before it has been made
+        (f"{STEP[:-1]} (then {STEP}))", ["a", "bA"]),
+        (f"(seq {{ {STEP} {STEP} }})", ["a", "bA"]),
+    ],
+)
+def test_a_step_takes_the_level_that_is_on_top_when_it_is_found(effect, left, tier):
+    """Whatever the moves before it have done to the stack meanwhile (05 §2.2, 04 §5.6)."""
+    assert letters(after(effect, "aAb", tier=tier)) == left
