@@ -166,3 +166,27 @@ def test_a_choice_that_only_asks_for_moves_finds_any_of_them():
     play = "(if (can Move (max Captures {})) (move Select (from 4)) (move Select (from 5)))"
     assert keys(play.format("(move Remove (sites Occupied by:P2))"), start) == "4"
     assert keys(play.format("(move Remove (sites Occupied by:P1))"), start) == "5"
+
+
+EAST = "(forEach Piece (step E (to if:True)) {})"
+
+
+@pytest.mark.parametrize(
+    ("start", "whose", "left"),
+    [
+        ('(place "King1" 0) (place "Man1" 1)', "", {1: "King1", 2: "Man1"}),
+        ('(place "Man1" 0) (place "King1" 1)', "", {2: "Man1"}),
+        ('(place "King2" 0) (place "Man2" 1)', "P2", {1: "King2", 2: "Man2"}),
+        ('(place "King1" 0) (place "Man2" 1)', "All", {1: "King1", 2: "Man2"}),
+        ('(place "Man2" 0) (place "Man1" 1)', "All", {1: "Man2", 2: "Man1"}),
+    ],
+)
+def test_pieces_that_are_all_moved_are_moved_kind_by_kind(start, whose, left):
+    """In the order of the components, not of the sites (§4.1): the board is without hands here."""
+    text = GAME.replace("(hand Each size:2)", "")
+    play = f"(move Pass (then {EAST.format(whose)}))"
+    state = ludeme.load(text.format(play=play, start=start, players=2), tier="python").start(seed=1)
+    state.apply(state.legal_moves()[0])
+    pieces = state.game.facts.pieces
+    found = {int(at[1:]): pieces[held[0][0][0]].name for at, held in state.contents().items()}
+    assert found == left

@@ -13,7 +13,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Numbe
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
-from ludeme.emit.moves.sinks import MapSink, is_list, with_then
+from ludeme.emit.moves.sinks import MapSink, is_effect, is_list, with_then
 from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -142,7 +142,7 @@ class ForEachPiece(Effect):
         alone = c.get("to").value == -1  # nothing around that what the pieces do could refer to
         if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
-        elif is_list(out) and plain and here and self._are_many(c, pieces):
+        elif is_list(out) and plain and here and not is_effect(out) and self._are_many(c, pieces):
             self._scan_own(c, out, pieces, owner)
         else:
             self._scan_player(c, out, pieces, owner)
@@ -242,9 +242,15 @@ class ForEachPiece(Effect):
 
     def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """Loop over the sites for the pieces of one of those that play."""
-        self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
+        for some in in_turn(out, pieces):
+            self._scan_sites(c, out, some, owner, self._only_piece(c, some, owner))
 
-    def _scan(
+    def _scan(self, c: Code, out: Sink, pieces: list[Piece], owner: Number | None) -> None:
+        """Loop over the sites for the pieces of anybody, or of one who may not play."""
+        for some in in_turn(out, pieces, apart=owner is None):
+            self._scan_sites(c, out, some, owner)
+
+    def _scan_sites(
         self,
         c: Code,
         out: Sink,
@@ -416,6 +422,22 @@ class ForEachPiece(Effect):
             with c.block(f"{word} {test}"):
                 out.part(c, hint, build)
             word = "elif"
+
+
+def in_turn(out: Sink, pieces: list[Piece], *, apart: bool = False) -> list[list[Piece]]:
+    """The components as they have to be gone through: each by itself, where order matters.
+
+    That is where the moves are all made, one after the other (spec 05 §4.1). Those of different
+    owners need not be told apart, unless the pieces of all are gone through.
+    """
+    if not is_effect(out):
+        return [pieces]
+    groups: list[list[Piece]] = []
+    for piece in pieces:
+        if not groups or apart or piece.owner in {each.owner for each in groups[-1]}:
+            groups.append([])
+        groups[-1].append(piece)
+    return groups
 
 
 def _known(owner: Number | None) -> int | None:
