@@ -22,6 +22,7 @@ from ludeme.emit.questions import is_listed_site, is_site, kinds_of, locate
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
+from ludeme.language.ints.iterators import FromSite
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
@@ -153,13 +154,19 @@ class FromTo(Effect):
     ) -> None:
         count = c.let("count", self.count.emit(c)) if self.count else None
         target_kind = kind_of(c, self.to.type)
+        leaking = c.var("seen", outer.get("from", UNDEFINED)) if self._leaks(c) else None
+        seen = outer if leaking is None else {**outer, "from": leaking}
         with _each_target(c, self.to, c.get("to"), out) as target:
-            with c.within(outer):  # quirk: levels do not see this move's from and to
+            with c.within(seen):  # quirk: levels do not see this move's from and to
                 level = c.let("level", self.from_.level.emit(c)) if self.from_.level else None
                 to_level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             if not c.program.facts.stacking:
                 level = to_level = None
+            if leaking is not None:
+                c.line(f"{leaking} = {origin}")
             with c.scope(to=target), c.when(self.to.allows(c)):
+                if leaking is not None:
+                    c.line(f"{leaking} = {outer.get('from', UNDEFINED)}")
                 action = Transfer(
                     PieceMove(origin, target, kind, target_kind, level, self.stack),
                     slot,
@@ -169,6 +176,17 @@ class FromTo(Effect):
                     copy,
                 )
                 self._moves(c, out, action, outer)
+
+    def _leaks(self, c: Code) -> bool:
+        """Whether a level asks for `(from)`. Quirk: after a target that is none it is the real one.
+
+        Otherwise it is the one around the move.
+        """
+        if isinstance(self.from_.where, FromSite | None):
+            return False  # one is the other
+        levels = [part.level for part in (self.from_, self.to) if part.level is not None]
+        asks = any(isinstance(node, FromSite) for level in levels for node in level.walk())
+        return asks and self.to.if_ is not None and c.program.facts.stacking
 
     def _moves(self, c: Code, out: Sink, action: Transfer, outer: Env) -> None:
         rotations = self.to.rotations

@@ -213,3 +213,28 @@ STEP = "(step (from 0) E (to if:True))"
 def test_a_step_takes_the_level_that_is_on_top_when_it_is_found(effect, left, tier):
     """Whatever the moves before it have done to the stack meanwhile (05 §2.2, 04 §5.6)."""
     assert letters(after(effect, "aAb", tier=tier)) == left
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("targets", "taken"),
+    [
+        ("1 3", {1: 2, 3: 2}),  # (from) is the one around the move, and that is none
+        ("0 1 2 3", {1: 1, 3: 1}),  # but right after a target that is none it is the real one
+        ("0 1 3", {1: 1, 3: 2}),
+    ],
+)
+def test_the_level_of_a_move_sees_the_site_of_the_one_before(targets, taken, tier):
+    """Where its target was none (05 §2.7); levels are counted from 0, the stack is aAo."""
+    level = "(if (= (from) 0) 1 2)"
+    to = f"(to (sites {{ {targets} }}) if:(is In (to) (sites {{ 1 3 }})))"
+    play = f"(move (from (sites {{ 0 }}) level:{level}) {to})"
+    text = GAME.replace("(move Select (from 8) (then {effect}))", "{play}")
+    start = '(place Stack items:{"Man1" "King1" "Rock0"} 0)'
+    game = ludeme.load(text.format(start=start, items="", play=play), tier=tier)
+    found = {}
+    for move in game.start(seed=1).legal_moves():
+        state = game.start(seed=1).apply(move)
+        (held,) = state.contents()[f"c{move.to_site}"][0]
+        found[move.to_site] = "aAo".index(LETTERS[held[0]])
+    assert found == taken
