@@ -274,3 +274,24 @@ def test_a_repeated_move_is_asked_about_once() -> None:
     assert [move.to_site for move in game.start().legal_moves()] == [0, 0, 3, 3, 12, 12, 15, 15]
     asking = next(part for part in game.source.split("\n\n\n") if "def can_move(" in part)
     assert asking.count("copy_row(") == 1
+
+
+SWAP = "(move Swap Pieces {0} {1})"
+
+
+@pytest.mark.parametrize(
+    ("use", "start", "sites", "found"),
+    [
+        ("Cell", '(place "Disc1" 0) (place "King2" 1)', (0, 1), {"c0": [4], "c1": [1]}),
+        ("Vertex", '(place "Disc1" 0) (place "King2" 1)', (0, 1), {"v0": [1], "v1": [4]}),
+        ("Vertex", '(place "Disc1" Cell 0) (place "King2" Cell 1)', (0, 1), {"c0": [4], "c1": [1]}),
+        ("Vertex", '(place "Disc1" 9) (place "King2" 10)', (9, 10), {"c9": [4], "c10": [1]}),
+        ("Vertex", '(place "Disc1" 9) (place "King2" 0)', (9, 5), {"c9": [1], "v0": [4]}),
+    ],
+)
+def test_cells_exchange_pieces_and_nothing_else_does(use, start, sites, found):
+    """Four cells among nine vertices, and hands from 9 on (05 §2.15)."""
+    hands = DISCS + "(hand Each)"
+    state = position(SWAP.format(*sites), start, use=use, pieces=hands)
+    (move,) = state.legal_moves()
+    assert after(state, str(move)) == found

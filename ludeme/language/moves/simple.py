@@ -6,14 +6,14 @@ from ludeme.emit import access, fields
 from ludeme.emit.actions.seats import exchange_agents
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import Literal, Number, both
+from ludeme.emit.expressions import TRUE, ZERO, Literal, Number, both, choose
 from ludeme.emit.fields import ACTING
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
-from ludeme.emit.questions import is_site
+from ludeme.emit.questions import is_site, locate
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme
@@ -254,17 +254,7 @@ class SwapPieces(Effect):
         first = c.let("first", (self.first or Last(what=LastType.From)).emit(c))
         second = c.let("second", (self.second or Last(what=LastType.To)).emit(c))
         with c.when(both(is_site(c, first, "Cell"), is_site(c, second, "Cell"))):
-            a, b = access.slot(c, first, "Cell"), access.slot(c, second, "Cell")
-            piece = c.var("piece", access.what(c, b))
-
-            def act(body: Code) -> None:
-                body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
-                acted(body, first, second)
-                with body.block(f"if {piece} > 0"):
-                    put = body.helper("put")
-                    body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
-                    acted(body, first, first)
-
+            act = self._exchange(c, first, second)
             candidate = Candidate(
                 env=dict(c.env),
                 perform=act,
@@ -273,6 +263,26 @@ class SwapPieces(Effect):
                 decision=self.decision,
             )
             with_then(sink, self.then).move(c, candidate)
+
+    def _exchange(self, c: Code, first: Number, second: Number) -> Act:
+        """Quirk: both sites are cells, so on boards of vertices nothing changes places."""
+        a, b, cells = first, second, TRUE
+        if c.program.facts.default_type != "Cell":
+            places = [locate(c, site, "Cell") for site in (first, second)]
+            a, b = (place.slot for place in places)
+            cells = both(*(place.valid for place in places))
+        piece = c.var("piece", choose(cells, access.what(c, b), ZERO))
+
+        def act(body: Code) -> None:
+            with body.when(cells):
+                body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
+                acted(body, first, second)
+                with body.block(f"if {piece} > 0"):
+                    put = body.helper("put")
+                    body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
+                    acted(body, first, first)
+
+        return act
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """From the first site to the second."""
