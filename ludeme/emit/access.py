@@ -32,6 +32,20 @@ def slot(c: Code, site: Number, site_type: str | None = None) -> Number:
     return behind
 
 
+def slot_or_hand(c: Code, site: Number, site_type: str) -> Number:
+    """Slot of a site that may be numbered beyond the elements of its type: it is a hand's then.
+
+    Whatever type is written (spec 04 §6.7, 06 §A0.5).
+    """
+    facts = c.program.facts
+    behind, count = slot(c, site, site_type), facts.topology.count(site_type)
+    if site_type in ("Cell", facts.default_type) or facts.total_sites <= count:
+        return behind
+    if site.value is not None:
+        return site if site.value >= count else behind
+    return choose(Condition(f"{site} >= {count}"), site, behind)
+
+
 def add(name: str, place: Number) -> str:
     """`NAME + place`, for an index expression."""
     if place.value == 0:

@@ -221,7 +221,7 @@ class AddPiece(Effect):
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
 
             def act(body: Code) -> None:
-                slot = access.slot(body, site, kind)
+                slot = access.slot_or_hand(body, site, kind)
                 if level is not None and body.program.facts.stacking:
                     put, what = body.helper("insert"), f"{level}, {piece}"
                 else:
@@ -348,7 +348,7 @@ class Claim(Effect):
         self, c: Code, out: Sink, piece: Number, site: Number, kind: str, then: Then | None
     ) -> None:
         def put(body: Code) -> None:
-            slot = access.slot(body, site, kind)
+            slot = access.slot_or_hand(body, site, kind)
             body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
             acted(body, site, site)
 

@@ -140,7 +140,7 @@ class FromTo(Effect):
     def _arrival(self, c: Code, target: Number, kind: str) -> Number:
         """The slot of a target; quirk: several pieces of a pile take its number for a cell's."""
         piles = self.count is not None and not c.program.facts.stacking
-        return locate(c, target, kind).slot if piles else access.slot(c, target, kind)
+        return locate(c, target, kind).slot if piles else access.slot_or_hand(c, target, kind)
 
     def _targets(
         self,

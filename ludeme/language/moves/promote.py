@@ -97,7 +97,7 @@ class Promote(Effect):
 
     def _move(self, c: Code, out: Sink, site: Number, piece: Number, kind: str) -> None:
         def act(body: Code) -> None:
-            slot = access.slot(body, site, kind)
+            slot = access.slot_or_hand(body, site, kind)
             body.line(f"{body.helper('promote')}({body.s}, t, {slot}, {piece})")
             acted(body, site, site)
 

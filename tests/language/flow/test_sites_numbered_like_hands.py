@@ -1,6 +1,7 @@
-"""Elements of the board that are numbered like sites of hands: who means which (05 §2.7, §2.10).
+"""Numbers of hands and elements of the board: who means which (04 §6.7, 05 §2.7, §2.10).
 
-Cells 0 to 15, hands 16 to 19, edges 0 to 39; pieces 1 and 2 are men, 3 and 4 kings."""
+Cells 0 to 15, vertices 0 to 24, edges 0 to 39, hands from 16 on; pieces 1 and 2 are men, 3 and 4
+kings."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from ..seldom.both_tiers import SQUARE, load
 
 GAME = f"""
 (game "Numbers" (players 2)
-    (equipment {{{{ {SQUARE} (piece "Man" Each) (piece "King" Each) (hand Each size:2) }}}})
+    (equipment {{{{ {SQUARE} (piece "Man" Each) (piece "King" Each) (hand Each size:{{size}}) }}}})
     (rules
         (start {{{{ (place "Man1" Edge {{{{ 3 18 30 }}}}) (place "Man2" 18) (place "King1" 17) }}}})
         (play {{play}})
@@ -21,11 +22,12 @@ GAME = f"""
 START = {"e3": 1, "e18": 1, "e30": 1, "c18": 2, "c17": 3}
 
 
-def after(effect: str) -> dict[str, int]:
+def after(effect: str, size: int = 2) -> dict[str, int]:
     """What stands where after a pass with this effect, on which both tiers agree."""
     found = []
+    text = GAME.format(play=f"(move Pass (then {effect}))", size=size)
     for tier in ("python", "checked"):
-        state = load(GAME.format(play=f"(move Pass (then {effect}))"), tier).start(seed=1)
+        state = load(text, tier).start(seed=1)
         state.apply(state.legal_moves()[0])
         found.append({site: held[0][0][0] for site, held in state.contents().items()})
     assert found[0] == found[1]
@@ -59,5 +61,30 @@ def test_a_number_of_a_hand_means_the_hand(effect, left):
 
 def test_moves_show_the_type_that_is_meant():
     play = "(or (move Remove Edge (sites { 3 18 })) (move (from Edge (sites { 3 18 })) (to 2)))"
-    state = load(GAME.format(play=play), "python").start(seed=1)
+    state = load(GAME.format(play=play, size=2), "python").start(seed=1)
     assert sorted(map(str, state.legal_moves())) == ["c18", "c18-c2", "e3", "e3-c2"]
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        ('(add (piece "King2") (to Vertex 24))', {"v24": 4}),
+        ('(add (piece "King2") (to Vertex 31))', {"c31": 4}),
+        ('(add (piece "King2") (to Vertex (sites { 24 31 })))', {"v24": 4, "c31": 4}),
+        ('(add (piece "King2") (to Edge 40))', {"c40": 4}),
+        ('(claim (piece "King2") (to Edge 40))', {"c40": 4}),
+        ('(promote Edge 40 (piece "King2"))', {"c40": 4}),
+        ("(fromTo (from 17) (to Edge 40))", {"c17": 0, "c40": 3}),
+    ],
+)
+def test_a_number_beyond_the_elements_means_a_hand(effect, left):
+    """Hands of 16 sites each, so to 47: there are not so many vertices or edges."""
+    expected = {**START, **left}
+    assert after(effect, 16) == {site: piece for site, piece in expected.items() if piece}
+
+
+def test_levels_of_a_hand_are_found_by_its_number():
+    """Whatever type is written."""
+    each = '(forEach Level Edge 46 (add (piece "King2") (to Cell (+ (level) 1)) stack:True))'
+    assert after(each, 16) == START
+    assert after(f'(add (piece "Man1") (to 46) (then {each}))', 16) == {**START, "c46": 1, "c1": 4}

@@ -162,7 +162,7 @@ class ForEachDirection(Effect):
         origin = c.let("from", site)
         least, most = self._range(c)
         with c.when(is_site(c, seer, kind)):
-            piece = c.var("piece", access.what(c, access.slot(c, seer, kind)))
+            piece = c.var("piece", access.what(c, access.slot_or_hand(c, seer, kind)))
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
                 with self._radials(c, kind, origin, piece) as radial:
                     self._along(c, out, radial, least, most, found)

@@ -135,7 +135,7 @@ class ForEachLevel(ForEachNumber):
         out = with_then(sink, self.then)
         site = c.let("site", self.site.emit(c))
         with c.when(is_site(c, site, kind_of(c, self.type))):
-            slot = access.slot(c, site, kind_of(c, self.type))
+            slot = access.slot_or_hand(c, site, kind_of(c, self.type))
             height = c.var("height", f"int({access.height(c, slot)})")
             level = c.fresh("level")
             up = self.order is StackDirection.FromBottom
