@@ -95,3 +95,26 @@ def test_done_before_others_they_are_made_in_the_order_of_several_moves(prior, t
     """
     effect = f'(do {prior} next:(addScore P1 (var "x")) (then (set Score P2 (var "x"))))'
     assert after(effect, tier).scores == [4, 1]
+
+
+COUNT = "(addScore P1 (count Moves))"
+PASSED = "(addScore P1 (if (was Pass) 1 0))"
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "score"),
+    [
+        (f"(seq {{ {COUNT} }})", 1),
+        (f"(seq {{ (remove 0) {COUNT} }})", 2),
+        (f"(seq {{ (and {{ {THREE} }}) {COUNT} }})", 4),
+        (f"(seq {{ (remove 5) {COUNT} {COUNT} }})", 3),
+        (f"(and (seq {{ {THREE} }}) {COUNT})", 1),
+        (f"(seq {{ (pass) {PASSED} }})", 1),
+        (f"(seq {{ (pass) (remove 0) {PASSED} }})", 0),
+        (f"(and (seq {{ (pass) (remove 0) }}) {PASSED})", 0),
+    ],
+)
+def test_moves_made_in_sequence_are_in_the_history_meanwhile(effect, score, tier):
+    """Those that follow find them there, and afterwards they are forgotten (§4.7)."""
+    assert after(effect, tier).scores == [score, 0]

@@ -67,6 +67,13 @@ def action_of(program: Program, name: str) -> Action | None:
     return family.get(name) or EVERYWHERE.get(name)
 
 
+#: What entering a move into the history changes.
+HISTORY = (
+    *("TURN_LENGTH", "HISTORY_TURNS", "PASS_RUN", "LAST_TURN_MOVER", "TURN_PASSED", "TURN_FROM"),
+    *("LAST_MOVER", "LAST_PASS", "PASSES", "MOVES", "LAST_FROM", "LAST_TO"),
+)
+
+
 @action("record_move")
 def record_move(program: Program) -> list[str]:
     """Enter a top-level move into the history: sites, turns, passes (06 §A0.2, §B1.4).

@@ -191,7 +191,8 @@ def as_one(move: Candidate) -> Candidate:
 
 def noted(move: Candidate) -> Candidate:
     """The move, which its consequences and what follows find as the last one."""
-    return replace(move, then=(_Note(move.origin, move.target), *move.then))
+    note = _Note(move.origin, move.target, int(move.kind == "pass"))
+    return replace(move, then=(note, *move.then))
 
 
 @dataclass(frozen=True)
@@ -200,11 +201,12 @@ class _Note:
 
     origin: Number
     target: Number
+    passed: int
 
     def effect(self, c: Code) -> None:
         """Only the position on which moves are decided knows of it: it is no action."""
-        c.line(f"{c.s}[LAST_FROM] = {self.origin}")
-        c.line(f"{c.s}[LAST_TO] = {self.target}")
+        record = c.helper("record_move")
+        c.line(f"{record}({c.s}, {self.origin}, {self.target}, {self.passed})")
 
 
 @contextmanager

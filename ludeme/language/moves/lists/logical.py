@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ludeme.emit.actions.primitive import HISTORY
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
@@ -230,15 +231,15 @@ class Seq(Effect):
         """The moves that are made; each member finds the move before as the last one."""
 
         def make(body: Code, apply: Apply, repeated: bool) -> None:
-            kept = [body.var("last", f"{body.s}[{place}]") for place in ("LAST_FROM", "LAST_TO")]
+            kept = [body.var("kept", f"{body.s}[{place}]") for place in HISTORY]
             for member in self.moves:
 
                 def build(inner: Code, found: Sink, member: Moves = member) -> None:
                     member.emit(inner, MapSink(found, noted, unseen=True))
 
                 apply(body, build, at_once=member.single)  # else each sees the last
-            body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
-            body.line(f"{body.s}[LAST_TO] = {kept[1]}")
+            for place, value in zip(HISTORY, kept, strict=True):
+                body.line(f"{body.s}[{place}] = {value}")
 
         found_by_making(c, sink, make)
 
