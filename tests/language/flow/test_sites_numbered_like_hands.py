@@ -88,3 +88,32 @@ def test_levels_of_a_hand_are_found_by_its_number():
     each = '(forEach Level Edge 46 (add (piece "King2") (to Cell (+ (level) 1)) stack:True))'
     assert after(each, 16) == START
     assert after(f'(add (piece "Man1") (to 46) (then {each}))', 16) == {**START, "c46": 1, "c1": 4}
+
+
+EACH = "(forEach Piece {} (move Select (from Cell (from))))"
+
+
+@pytest.mark.parametrize(
+    ("which", "on_cells", "on_vertices"),
+    [
+        ("container:1", "c17 c17 c18", "c17"),
+        ('"Man" "Hand1"', "c17 c17 c18", "c17"),
+        ("container:(mover)", "c17 c17 c18", "c17"),
+        ("on:Cell container:1", "c17", "c17"),
+        ("on:Edge container:1", "c17 c18", ""),
+        ("on:Vertex container:1", "", ""),
+        ("container:0", "c3 c5", "c3 c5"),
+        ("", "c3 c5", "c3 c5"),
+    ],
+)
+def test_the_pieces_of_a_hand_and_those_numbered_alike(which, on_cells, on_vertices):
+    """Of each of them the bare number counts, and that once (05 §4.1)."""
+    edges = '(place "Man1" 17) (place "Man1" 5) (place "Man1" Edge {{ 3 17 18 30 }})'
+    cells = '(place "Man1" 17) (place "Man1" 5) (place "Man1" Cell 3)'
+    vertex = "(board (square 4) use:Vertex)"
+    for board, start, found in ((SQUARE, edges, on_cells), (vertex, cells, on_vertices)):
+        text = GAME.replace(SQUARE, board).replace('(place "Man1" Edge {{ 3 18 30 }})', start)
+        text = text.replace(' (place "Man2" 18) (place "King1" 17)', "")
+        state = load(text.format(play=EACH.format(which), size=4), "python").start(seed=1)
+        moves = [str(move) for move in state.legal_moves() if move.kind != "pass"]
+        assert " ".join(sorted(moves)) == found

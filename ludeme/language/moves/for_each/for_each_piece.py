@@ -128,10 +128,19 @@ class ForEachPiece(Effect):
         return all_shapes(generators.values(), inner)
 
     def _kinds(self, c: Code) -> Sequence[str]:
-        """The types of the sites that are iterated."""
-        if self.container is not None:  # the sites of hands are cells
-            return ["Cell"]
-        return [str(self.on)] if self.on else c.program.facts.types
+        """The types of the sites that are iterated.
+
+        Those of hands are cells; quirk: elements of the board that are numbered alike count too.
+        """
+        facts = c.program.facts
+        with c.capture():
+            chosen = self._container(c).value
+        if chosen == 0:
+            return [str(self.on)] if self.on else facts.types
+        first = facts.first_hand_site if chosen is None else facts.containers[chosen].first
+        others = [kind for kind in facts.types if facts.topology.count(kind) > first]
+        kinds = ["Cell", *(kind for kind in others if kind != "Cell")]
+        return [kind for kind in kinds if self.on is None or kind == str(self.on)]
 
     def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """The moves of the pieces of a player, who is one of those that play."""
@@ -310,18 +319,21 @@ class ForEachPiece(Effect):
                 yield site
             return
         containers = c.program.facts.containers
+        count = c.program.facts.topology.count(kind)
         if chosen.value is not None:
             place = containers[chosen.value]
-            with c.block(f"for {site} in range({place.first}, {place.first + place.size})"):
+            end = place.first + place.size
+            end = end if kind == "Cell" else min(end, count)
+            with c.block(f"for {site} in range({place.first}, {end})"):
                 yield site
             return
         ends = [end for k in containers for end in (k.first, k.first + k.size)]
         table = c.program.tables.add("container_ends", ends)
+        behind = f"t[{table} + 2 * {chosen} + 1]"
+        behind = behind if kind == "Cell" else f"min({behind}, {count})"
         with (
             c.block(f"if 0 <= {chosen} < {len(containers)}"),
-            c.block(
-                f"for {site} in range(t[{table} + 2 * {chosen}], t[{table} + 2 * {chosen} + 1])"
-            ),
+            c.block(f"for {site} in range(t[{table} + 2 * {chosen}], {behind})"),
         ):
             yield site
 
