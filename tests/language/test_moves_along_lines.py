@@ -4,7 +4,7 @@ import ludeme
 
 BOARD = """
 (game "Lines" (players 2)
-    (equipment {{ (board (square {size})) (piece "Man" Each {generator}) }})
+    (equipment {{ (board (square {size}) {use}) (piece "Man" Each {generator}) }})
     (rules
         (start {{ (place "Man1" {{ {own} }}) (place "Man2" {{ {enemy} }}) }})
         (play (forEach Piece))
@@ -18,13 +18,13 @@ ENEMY = "(is Enemy (who at:(to)))"
 CAPTURE = "(apply (remove (between)))"
 
 
-def position(generator, own, enemy, size=7):
-    text = BOARD.format(size=size, generator=generator, own=own, enemy=enemy)
+def position(generator, own, enemy, size=7, use=""):
+    text = BOARD.format(size=size, generator=generator, own=own, enemy=enemy, use=use)
     return ludeme.load(text).start(seed=1)
 
 
-def moves(generator, own, enemy="48", size=7):
-    return sorted(str(move) for move in position(generator, own, enemy, size).legal_moves())
+def moves(generator, own, enemy="48", size=7, use=""):
+    return sorted(str(move) for move in position(generator, own, enemy, size, use).legal_moves())
 
 
 def after(state, name):
@@ -111,7 +111,17 @@ def test_leap_forward_only():
 
 def test_directions_between_edges_that_vertices_have_not():
     """Along the edges in line with it the man goes east (spec 03 §6.4)."""
-    text = BOARD.replace("(square {size})", "(square 3 pyramidal:True) use:Vertex")
+    text = BOARD.replace("(square {size})", "(square 3 pyramidal:True)")
     step = "(move Step (directions Edge from:0 to:1) (to if:(is Empty (to))))"
-    game = ludeme.load(text.format(generator=step, own="0", enemy="8"))
+    game = ludeme.load(text.format(generator=step, own="0", enemy="8", use="use:Vertex"))
     assert [str(move) for move in game.start(seed=1).legal_moves()] == ["v0-v1"]
+
+
+def test_shots_fly_over_empty_cells():
+    """Quirk: over cells also where vertices are shot at; 49 of these have 36 cells (§2.8)."""
+    shot = '(move Shoot (piece "Man1") (from (from)) E {})'
+    assert moves(shot.format(""), "0", "3") == ["c1", "c2"]
+    assert moves(shot.format(""), "0", "3", use="use:Vertex") == [f"v{k}" for k in range(1, 7)]
+    assert moves(shot.format(""), "42", "3", use="use:Vertex") == ["pass"]
+    asked = shot.format(f"(to if:{EMPTY})")
+    assert moves(asked, "0", "3", use="use:Vertex") == ["v1", "v2"]

@@ -8,15 +8,16 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
-from ludeme.emit.expressions import Number, negation
+from ludeme.emit.expressions import Condition, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_piece
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Thing, ludeme
-from ludeme.language.constants import AbsoluteDirection, LastType
-from ludeme.language.ints.iterators import Last
+from ludeme.language.booleans.is_site import IsEmpty
+from ludeme.language.constants import AbsoluteDirection, LastType, SiteType
+from ludeme.language.ints.iterators import Last, ToSite
 from ludeme.language.kinds import Effect
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
@@ -85,14 +86,18 @@ class Shoot(Effect):
             with c.block(f"for {index} in range({radial.start}, {radial.end})"):
                 c.line(f"{target} = t[{index}]")
                 with c.scope(to=target, between=between):
-                    if self.to is not None and self.to.if_ is not None:
-                        free = self.to.if_.emit(c)
-                    else:
-                        free = access.empty(c, access.slot(c, target, "Cell"))
-                    with c.when(negation(free)):
+                    with c.when(negation(self._is_free(c, target, kind))):
                         c.line("break")
                     self._move(c, out, target, piece, kind)
                 c.line(f"{between} = {target}")
+
+    def _is_free(self, c: Code, target: Number, kind: str) -> Condition:
+        """Quirk: by default the cell of this number is asked, also on boards of vertices."""
+        if self.to is not None and self.to.if_ is not None:
+            return self.to.if_.emit(c)
+        if kind == c.program.facts.default_type == "Cell":
+            return access.empty(c, target)
+        return IsEmpty(type=SiteType.Cell, site=ToSite()).emit(c)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site of a free line."""
