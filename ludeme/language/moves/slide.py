@@ -19,7 +19,7 @@ from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
-from ludeme.language.ints.iterators import BetweenSite
+from ludeme.language.ints.iterators import BetweenSite, Level
 from ludeme.language.kinds import Direction, Effect, Range, Region
 from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import (
@@ -108,7 +108,9 @@ class Slide(Effect):
                 if self.track is not None:
                     TrackSlide(self, origin, kind, least, most).emit(c, out)
                 else:
-                    self._radials(c, out, origin, kind, level, least, most)
+                    for each, there in self._levels(start, level):
+                        with c.when(there):
+                            self._radials(c, out, origin, kind, each, least, most)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The radials in the directions, as long as they are empty where that is the condition."""
@@ -178,6 +180,12 @@ class Slide(Effect):
         """The level that slides; a known one below 0 is none."""
         level = c.let("level", start.level.emit(c)) if start.level else UNDEFINED
         return None if level.value is not None and level.value < 0 else level
+
+    def _levels(self, start: From, level: Number | None) -> list[tuple[Number | None, Condition]]:
+        """The level, and none where it turns out to be below 0; that of a loop never does."""
+        if level is None or level.value is not None or isinstance(start.level, Level):
+            return [(level, TRUE)]
+        return [(level, Condition(f"{level} >= 0")), (None, Condition(f"{level} < 0"))]
 
     def goes_on(self, c: Code) -> Condition:
         """The condition on the site in the context's `between` (and `to`): by default empty."""

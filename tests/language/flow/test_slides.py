@@ -118,3 +118,16 @@ def test_a_level_or_a_stack_is_a_decision_whatever_it_stands_in():
     ):
         moves = position(slide, -1, 3, start=TOWER).legal_moves()
         assert [move.to_site for move in moves] == sites
+
+
+@pytest.mark.parametrize(
+    ("level", "shown", "score"), [("0", 1, 0), ("(- (counter) (- 1))", 1, 0), ("(counter)", -1, 5)]
+)
+def test_a_level_below_0_is_none(level, shown, score):
+    """Whether it is known beforehand or not: a bare slide of it is no decision, and every place
+    where it ends has the effect; the counter is -1."""
+    slide = f"(slide (from (from) level:{level}) E (to if:{ENEMY} (apply (addScore P1 5))))"
+    state = position(slide, -1, 7, start='(place Stack "Man1" 0 count:1)')
+    move = state.legal_moves()[0]
+    assert move.to_site == shown
+    assert state.apply(move).scores[0] == score
