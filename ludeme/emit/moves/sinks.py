@@ -208,12 +208,16 @@ class EffectSink:
 
 
 class EachSink:
-    """Runs a piece of text for every move (collecting targets, counting, ...)."""
+    """Runs a piece of text for every move (collecting targets, counting, ...).
+
+    `ordered`: the order in which they are found is the one in which they are made.
+    """
 
     applies = False
 
-    def __init__(self, act: Callable[[Code, Candidate], None]) -> None:
+    def __init__(self, act: Callable[[Code, Candidate], None], *, ordered: bool = False) -> None:
         self.act = act
+        self.ordered = ordered
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the text."""
@@ -393,6 +397,12 @@ def is_effect(sink: Sink) -> bool:
     """Whether the moves are applied one after the other, not offered to a player."""
     end = _innermost(sink)
     return not end.top if isinstance(end, RowSink) else end.applies
+
+
+def in_order(sink: Sink) -> bool:
+    """Whether it matters which move is found first: they are made, or are to be made, in order."""
+    end = _innermost(sink)
+    return end.ordered if isinstance(end, EachSink) else is_effect(sink)
 
 
 def is_choice(sink: Sink) -> bool:

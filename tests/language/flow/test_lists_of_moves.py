@@ -190,3 +190,15 @@ def test_pieces_that_are_all_moved_are_moved_kind_by_kind(start, whose, left):
     pieces = state.game.facts.pieces
     found = {int(at[1:]): pieces[held[0][0][0]].name for at, held in state.contents().items()}
     assert found == left
+
+
+@pytest.mark.parametrize("play", ["(append {})", "(do {} next:(move Select (from 5)))"])
+@pytest.mark.parametrize(
+    ("start", "first"),
+    [
+        ('(place "King1" 0) (place "Man1" 1)', "1-2"),
+        ('(place "Man1" 0) (place "King1" 1)', "0-1"),
+    ],
+)
+def test_what_is_made_first_names_moves_that_are_made_together(play, start, first):
+    assert keys(play.format("(forEach Piece (move Step E (to if:True)))"), start) == first

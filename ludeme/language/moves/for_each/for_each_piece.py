@@ -13,7 +13,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Numbe
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
-from ludeme.emit.moves.sinks import MapSink, is_effect, is_list, with_then
+from ludeme.emit.moves.sinks import MapSink, in_order, is_list, with_then
 from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -151,7 +151,7 @@ class ForEachPiece(Effect):
         alone = c.get("to").value == -1  # nothing around that what the pieces do could refer to
         if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
-        elif is_list(out) and plain and here and not is_effect(out) and self._are_many(c, pieces):
+        elif is_list(out) and plain and here and not in_order(out) and self._are_many(c, pieces):
             self._scan_own(c, out, pieces, owner)
         else:
             self._scan_player(c, out, pieces, owner)
@@ -442,7 +442,7 @@ def in_turn(out: Sink, pieces: list[Piece], *, apart: bool = False) -> list[list
     That is where the moves are all made, one after the other (spec 05 §4.1). Those of different
     owners need not be told apart, unless the pieces of all are gone through.
     """
-    if not is_effect(out):
+    if not in_order(out):
         return [pieces]
     groups: list[list[Piece]] = []
     for piece in pieces:

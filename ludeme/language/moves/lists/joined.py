@@ -80,15 +80,17 @@ class Append(NonDecision):
                 body.line(f"{target} = {candidate.begins[1]}")
             body.line(f"{count} += 1")
 
-        self.moves.emit(c, EachSink(look))
+        self.moves.emit(c, EachSink(look, ordered=True))
         return Condition(f"{count} > 0"), (origin, target)
 
     def _begins_with(self, c: Code, kind: str) -> Condition:
         """A condition: the first of the moves is of this kind."""
 
         def build(body: Code) -> None:
-            answer = EachSink(lambda inner, move: inner.line(f"return {move.kind == kind}"))
-            self.moves.emit(body, answer)
+            def answer(inner: Code, move: Candidate) -> None:
+                inner.line(f"return {move.kind == kind}")
+
+            self.moves.emit(body, EachSink(answer, ordered=True))
             body.line("return False")
 
         name, free = c.function("begins_with", build)

@@ -201,7 +201,7 @@ class Do(Effect):
                     body.line(f"{origin} = {candidate.decides[0]}")
                     body.line(f"{target} = {candidate.decides[1]}")
 
-        self.prior.emit(c, EachSink(look))
+        self.prior.emit(c, EachSink(look, ordered=True))
         return (origin, target), thieves
 
 
