@@ -56,6 +56,20 @@ def test_layers_are_joined_upwards() -> None:
     assert {"0-1", "2-3", "4-5", "6-7"} < set(edges_of(graph).split())
 
 
+@pytest.mark.parametrize(
+    ("removed", "kept"),
+    [
+        ("{0 1} {0 3} {0 4}", 8),  # 4 turns around 0, which stays
+        ("{0 1} {0 3} {0 4} {4 5} {4 7}", 6),  # 4 goes first, and then 0
+        ("{0 1} {0 3} {0 4} {4 5}", 6),  # the last edge of 4 is a loose end
+    ],
+)
+def test_lone_vertices_are_trimmed_from_the_last_to_the_first(removed: str, kept: int) -> None:
+    rings = f"(remove (concentric {{0 4 4}}) edges:{{ {removed} }})"
+    graph = build(f"(board (trim {rings}) use:Vertex)")
+    assert len(graph.vertices) == kept
+
+
 def test_what_lies_inside_is_clipped() -> None:
     graph = build("(board (clip (square 5) (poly {{1 1} {1 3} {3 3} {3 1}})) use:Vertex)")
     assert counts(graph) == (16, 16, 1)  # what is left is the border, around one cell

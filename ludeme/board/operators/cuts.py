@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ludeme.board.graph import Graph, Point
@@ -116,8 +117,11 @@ def trim(graph: Graph) -> Graph:
         edge = graph.edges[index]
         if any(len(graph.vertices[end].edges) == 1 for end in (edge.a, edge.b)):
             graph.remove_edges([index])
-    pivots = {vertex.pivot for vertex in graph.vertices}
-    graph.remove_vertices(
-        [i for i, vertex in enumerate(graph.vertices) if not vertex.edges and i not in pivots]
-    )
+    turning = Counter(vertex.pivot for vertex in graph.vertices)
+    gone = []
+    for index, vertex in reversed(list(enumerate(graph.vertices))):
+        if not vertex.edges and not turning[index]:
+            gone.append(index)
+            turning[vertex.pivot] -= 1  # what it turned around may go after it
+    graph.remove_vertices(gone)
     return graph
