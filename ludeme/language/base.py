@@ -283,6 +283,10 @@ class Node:
         """The highest number that it names as a member of a region; -1 if none."""
         return -1
 
+    def highest_rotation(self, facts: Facts) -> int:
+        """The highest number that it may have for the rotation of a piece; 0 if it has none."""
+        return 0
+
     @property
     def distances(self) -> RelationType | None:
         """The relation in which it measures distances, if it does."""

@@ -10,6 +10,9 @@ from ludeme.language.kinds import Int
 from ludeme.language.literals import IntConstant
 from ludeme.model.facts import Facts
 
+#: Beyond what any piece on any board is turned.
+ANY_ROTATION = 1 << 30
+
 
 def code_to_fold(facts: Facts) -> Code:
     """Code that nobody runs, in which everything that loops go through has some value."""
@@ -30,3 +33,9 @@ def known(number: Int, c: Code) -> int | None:
             return number.emit(c).value
     except LudemeError:  # of something within, which is reported for itself
         return None
+
+
+def most_turned(rotation: Int | None, facts: Facts) -> int:
+    """The highest number that a rotation may be; 0 if none is given."""
+    number = 0 if rotation is None else folded(rotation, code_to_fold(facts))
+    return ANY_ROTATION if number is None else number

@@ -171,6 +171,8 @@ class Facts:
     deduction: bool = False
     #: The highest number that a description names as a member of a region.
     highest_site: int = -1
+    #: The highest rotation of a piece that a description names.
+    highest_rotation: int = 0
     #: Distance relation shared by all `count Steps` / `sites Distance` (spec 07 §2.4).
     distance_relation: str = "Adjacent"
     #: What the equipment names: regions, maps in order, the hints of a puzzle by site type.
@@ -210,6 +212,16 @@ class Facts:
             and Capability.STATE not in self.needs
             and not any(piece.walks for piece in self.pieces)
         )
+
+    @cached_property
+    def turns_on(self) -> bool:
+        """Whether a piece may be turned further than by the rotations that the board has."""
+        return self.highest_rotation >= self.topology.rotations
+
+    @cached_property
+    def turns(self) -> int:
+        """The number of rotations that are told apart where directions are looked up."""
+        return self.topology.full_turn + 1 if self.turns_on else self.topology.rotations
 
     @cached_property
     def board_sites(self) -> int:

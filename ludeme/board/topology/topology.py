@@ -6,6 +6,7 @@ cells alone does not pay for vertices and edges (spec 03).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from ludeme.board.graph import Graph
 from ludeme.board.topology import compass, relative, site_sets
-from ludeme.board.topology.compass import FAMILY_INDEX
+from ludeme.board.topology.compass import FAMILY_INDEX, RELATIONS
 from ludeme.board.topology.radials import Radial
 from ludeme.board.topology.shape import BoardShape
 from ludeme.board.topology.type_topology import SITE_TYPES, Site, TypeTopology
@@ -194,6 +195,12 @@ class Topology(BoardShape):
     def rotations(self) -> int:
         """Number of rotation states of a piece (§6.6)."""
         return max(len(self.supported(kind, "All")) for kind in ("Cell", "Vertex"))
+
+    @cached_property
+    def full_turn(self) -> int:
+        """After how many rotations a piece looks the same way again, whatever its directions."""
+        sizes = (len(self.supported(kind, word)) for kind in SITE_TYPES for word in RELATIONS)
+        return math.lcm(*(size for size in sizes if size))
 
     def rotation_indices(self, words: Iterable[str], sides: int) -> list[int]:
         """`(rotations D)`: rotation numbers of directions, for cells with `sides` edges (§6.6)."""

@@ -70,8 +70,9 @@ def _without_names(game: Game) -> Facts:
     )
     first = facts.first_hand_site
     facts = replace(facts, containers=containers_of(items, players, facts.board_sites, first))
+    turned = requirements.highest_rotation(game.walk(), facts)
     ranges = {str(values.type): values.bounds(facts) for values in board.values}
-    return replace(facts, value_ranges=MappingProxyType(ranges))
+    return replace(facts, value_ranges=MappingProxyType(ranges), highest_rotation=turned)
 
 
 def _players(game: Game) -> int:

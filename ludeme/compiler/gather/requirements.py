@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ludeme.language.base import Node
 from ludeme.language.constants import RelationType, SiteType
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 #: Where distances are asked for in several relations, the first of these is used for all.
 RANKING = ("Adjacent", "All", "OffDiagonal", "Diagonal", "Orthogonal")
@@ -31,6 +32,11 @@ def highest_site(nodes: Iterable[Node]) -> int:
     """The highest number that regions must have room for because a ludeme names it; -1 if none."""
     named = (node.highest_site for node in nodes)
     return max((number for number in named if number < MOST_SITES), default=-1)
+
+
+def highest_rotation(nodes: Iterable[Node], facts: Facts) -> int:
+    """The highest number that the rotation of a piece may be because a ludeme names it."""
+    return max((node.highest_rotation(facts) for node in nodes), default=0)
 
 
 def distance_relation(nodes: Iterable[Node]) -> str:

@@ -79,7 +79,7 @@ class Cases:
         if relative:
             faced = [piece.facing or DEFAULT_FACING for piece in facts.pieces]
             self.facings = sorted(set(faced)) or self.facings
-        self.turns = topology.rotations if relative and Capability.ROTATION in facts.needs else 1
+        self.turns = facts.turns if relative and Capability.ROTATION in facts.needs else 1
         #: Number of a facing (in `facings_of`) that is imposed instead of the piece's own.
         self.imposed = c.env.get("facing") if relative else None
         if self.imposed is not None:
@@ -140,9 +140,16 @@ class Cases:
             parts.append(f"t[{table} + {known.get('standing_piece') or access.what(c, place)}]")
         if turns > 1:
             turned = known.get("standing_rotation") or access.read(c, "ROTATION", place)
-            parts.append(f"{turned} * {self.sites}")
+            parts.append(f"{self._within_turns(turned)} * {self.sites}")
         parts.append(site)
         return c.var("row", " + ".join(parts))
+
+    def _within_turns(self, rotation: Number) -> str:
+        """A rotation as one that has rows: the first one may leave a facing for ever (03 §6.6)."""
+        if not self.c.program.facts.turns_on:
+            return rotation
+        turned = self.c.var("turned", f"max(0, {rotation})")
+        return f"({turned} if {turned} < {self.turns} else 1 + ({turned} - 1) % {self.turns - 1})"
 
 
 def facings_of(c: Code, kind: str) -> list[str]:

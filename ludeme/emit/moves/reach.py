@@ -129,7 +129,7 @@ def _listed(
 
     def find() -> list[Any]:
         facts = c.program.facts
-        turns = facts.topology.rotations if relative and Capability.ROTATION in facts.needs else 1
+        turns = facts.turns if relative and Capability.ROTATION in facts.needs else 1
         words = ["Adjacent"]
         if direction is not None:
             words = [

@@ -16,11 +16,13 @@ from ludeme.emit.questions import Place, locate, may_be_level
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.folding import most_turned
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, Then, To, kind_of
 from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 def on_site(c: Code, source: Effect, site: Number, kind: str, act: Act) -> Candidate:
@@ -159,6 +161,10 @@ class SetRotation(Effect):
     needs = frozenset({Capability.ROTATION})
     reads = BOARD
     writes = STANDING
+
+    def highest_rotation(self, facts: Facts) -> int:
+        """The highest of those listed."""
+        return max((most_turned(each, facts) for each in self.directions or ()), default=0)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per rotation. Quirk: those listed do not replace the ones to both sides."""

@@ -20,6 +20,7 @@ from ludeme.emit.expressions import (
 from ludeme.emit.questions import equals, number, of_site, start_flood, within
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import RelationType, Role, SiteType
+from ludeme.language.folding import ANY_ROTATION
 from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
@@ -27,6 +28,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.standing import standing_on
 from ludeme.language.moves.step import Step
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 #: The distance of sites that no step leads to.
 UNREACHABLE = Literal(1_000_000_000)
@@ -59,6 +61,10 @@ class CountSteps(Int):
     def needs(self) -> frozenset[Capability]:
         """Directions that are turned come from tables of all rotations."""
         return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
+
+    def highest_rotation(self, facts: Facts) -> int:
+        """Any, where it turns on from step to step."""
+        return 0 if self.new_rotation is None else ANY_ROTATION
 
     @property
     def distances(self) -> RelationType | None:

@@ -40,9 +40,8 @@ class Standing:
         """Turn on, if a site is further than the origin; quirk: from site to site, not on a way."""
         if self.new_rotation is None or self.rotation is None:
             return
-        turns = max(1, len(c.program.facts.topology.supported(self.kind, "Adjacent")))
         with c.when(further), c.scope(value=self.rotation):
-            c.line(f"{self.rotation} = {self.new_rotation.emit(c)} % {turns}")
+            c.line(f"{self.rotation} = {self.new_rotation.emit(c)}")
 
 
 def standing_on(c: Code, origin: Number, kind: str, new_rotation: Int | None) -> Standing:

@@ -9,6 +9,7 @@ from ludeme.emit.directions.ways import Cases, each_step
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RelationType, SiteType
+from ludeme.language.folding import ANY_ROTATION
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Range, Region
 from ludeme.language.literals import DirectionConstant
@@ -17,6 +18,7 @@ from ludeme.language.moves.standing import standing_on
 from ludeme.language.moves.step import Step
 from ludeme.language.regions.tabulated import Composed
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("sites Distance")
@@ -41,6 +43,10 @@ class SitesDistance(Composed):
     new_rotation: Int | None = named(None)
     from_: Int = named()
     range: Range
+
+    def highest_rotation(self, facts: Facts) -> int:
+        """Any, where it turns on from step to step."""
+        return 0 if self.new_rotation is None else ANY_ROTATION
 
     @property
     def distances(self) -> RelationType | None:

@@ -10,6 +10,7 @@ from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import SiteType
+from ludeme.language.folding import most_turned
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.rule_kinds import StartRule
@@ -67,6 +68,10 @@ class Place(StartRule):
     state: Int | None = named(None)
     rotation: Int | None = named(None)
     value: Int | None = named(None)
+
+    def highest_rotation(self, facts: Facts) -> int:
+        """The one it gives."""
+        return most_turned(self.rotation, facts)
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The piece by its full name; in hands, everybody's."""
@@ -169,6 +174,10 @@ class PlaceMany(StartRule):
     rotation: Int | None = named(None)
     value: Int | None = named(None)
 
+    def highest_rotation(self, facts: Facts) -> int:
+        """The one it gives."""
+        return most_turned(self.rotation, facts)
+
     @property
     def needs(self) -> frozenset[Capability]:
         """What the pieces carry; quirk: only the first count counts."""
@@ -234,6 +243,10 @@ class PlaceStack(StartRule):
     state: Int | None = named(None)
     rotation: Int | None = named(None)
     value: Int | None = named(None)
+
+    def highest_rotation(self, facts: Facts) -> int:
+        """The one it gives."""
+        return most_turned(self.rotation, facts)
 
     @property
     def needs(self) -> frozenset[Capability]:

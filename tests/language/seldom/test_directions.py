@@ -85,3 +85,22 @@ def test_the_direction_of_a_slanted_move() -> None:
 def test_drawn_directions_are_different(drawn: str, size: int) -> None:
     one = f"(count Sites in:{NEAR.format(f'(directions Random {drawn})')})"
     assert number(f"(+ {{ {' '.join([one] * 8)} }})") == 8 * size
+
+
+@pytest.mark.parametrize(
+    ("rotation", "ahead"),
+    [(0, 9), (1, 14), (6, 13), (7, 14), (11, 8), (12, 13), (13, 14), (1800, 13)],
+)
+def test_pieces_turn_round_and_round(rotation: int, ahead: int) -> None:
+    """A piece that faces N, where no hexagon has a neighbour, never does so again (§6.6)."""
+    start = f'(place "Man1" 9 rotation:{rotation})'
+    assert number("(ahead 9)", start, board="(board (hex 3))") == ahead
+    assert number("(rotation at:9)", start, board="(board (hex 3))") == rotation
+
+
+def test_steps_turn_by_the_directions_they_are_of() -> None:
+    """By half a right angle among all directions, though adjacent vertices have but four."""
+    step = "(step (directions Forward of:All) (to if:True))"
+    found = f"(sites Distance {step} newRotation:(+ 1 (value)) from:9 (range 1 3))"
+    board = "(board (square 4) use:Vertex)"
+    assert sites(found, '(place "King1" 9 rotation:3)', board, last=15, kind="Vertex") == [2, 6]
