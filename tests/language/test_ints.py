@@ -194,6 +194,23 @@ def test_a_track_that_is_not_there(expression, value):
 
 
 @pytest.mark.parametrize(
+    ("start", "first"),
+    [
+        ("from:(mover)", 1),
+        ("from:(+ 1 (mover)) if:True", 2),
+        ("from:(last To)", 3),  # there is none: the first of the track
+        ("from:(what at:5)", 0),
+        ("from:(what at:5) if:True", 0),
+        ("from:(what at:5) if:(is Empty (to))", 1),  # but such a condition is asked now
+    ],
+)
+def test_where_to_start_on_a_track_is_asked_before_play(start, first):
+    """Quirk: unless the condition on the site depends on it (spec 07 §0.8)."""
+    track = '(track "Way" {3 0 1 4 2 9} P1)'
+    assert number(f"(trackSite FirstSite P1 {start})", place(Man1="5"), tracks=track) == first
+
+
+@pytest.mark.parametrize(
     "expression",
     [
         "(trackSite Move from:0 steps:1)",

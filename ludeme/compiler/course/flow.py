@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludeme.compiler.course.choosing import need_choices
 from ludeme.compiler.course.ending import Ending
 from ludeme.compiler.course.listing import Listing
@@ -12,6 +14,7 @@ from ludeme.compiler.course.repetition import Repetition
 from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simultaneous import write_choice
 from ludeme.compiler.course.starting import write_start
+from ludeme.compiler.gather.evaluate import integer
 from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
@@ -56,6 +59,7 @@ class Flow:
         provided.no_moves_next = self.listing.no_moves_next
         provided.history_test = self.repetition.test
         provided.move_filter = self._allowed
+        provided.before_play = partial(integer, self.program.facts)
         nodes = list(self.game.walk())
         if any(node.removes_later for node in nodes):
             surroundings(self.program).end_of_turn = self.ply.end_of_turn

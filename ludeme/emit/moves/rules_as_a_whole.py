@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Number
@@ -26,6 +27,8 @@ class Rules:
     move_filter: Callable[[Sink], Sink] | None = None
     #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
     history_test: Callable[[Code, str], Condition] | None = None
+    #: What a number is on the empty board, before anything has happened (spec 07 §0.8).
+    before_play: Callable[[Any], int] | None = None
     #: Which of the rolls drawn for a list is that of a ludeme (see `compiler.course.rolls`).
     roll_number: Callable[[object], int] = lambda ludeme: 0
     #: By compile-time flags: does the mover have a move to a site? The function's name, the local

@@ -9,6 +9,7 @@ from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import by_player, number, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -329,16 +330,22 @@ class TrackSiteFirst(Int):
         return number(c, "first_site", build)
 
     def _origin(self, c: Code, chosen: Number) -> Number:
-        """Quirk: without a condition a fixed track is asked once, before anything has happened."""
+        """Quirk: without a condition on it a fixed track is asked once, before play (§0.8)."""
         if self.from_ is None:
             return UNDEFINED
-        if self.if_ is None and chosen.value is not None:
+        is_fixed = self.if_ is None or self.if_.constant is not None
+        if is_fixed and chosen.value is not None:
             with c.capture(), c.within({}):
                 origin = self.from_.emit(c)
-            if origin.value is None:
-                raise unsupported(self)
-            return origin
+            return origin if origin.value is not None else self._before_play(c, self.from_)
         return self.from_.emit(c)
+
+    def _before_play(self, c: Code, number: Int) -> Number:
+        """What a number is on the empty board."""
+        before_play = rules_of(c.program).before_play
+        if before_play is None:
+            raise unsupported(self)
+        return Literal(before_play(number))
 
 
 @ludeme("trackSite EndSite")
