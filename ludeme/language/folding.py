@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.expressions import Number
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Int
@@ -24,6 +25,14 @@ def folded(number: Int, c: Code) -> int | None:
     if isinstance(number, IntConstant):
         return number.value
     return None if number.all_reads else known(number, c)
+
+
+def before_play(number: Int, c: Code) -> int | None:
+    """What a number is on the empty board, where nothing has happened; None if none can say."""
+    with c.capture(), c.within({}):
+        value = number.emit(c).value
+    asked = rules_of(c.program).before_play
+    return asked(number) if value is None and asked is not None else value
 
 
 def known(number: Int, c: Code) -> int | None:

@@ -14,6 +14,7 @@ from ludeme.emit.questions import by_player, counted, enough, locate, number, of
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
+from ludeme.language.folding import before_play
 from ludeme.language.indexes import Index
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
@@ -208,8 +209,8 @@ class CountSites(Int):
         if self.name is not None:
             sizes = [k.size for k in containers if k.name == self.name]
             return Literal(sizes[0] if sizes else 0)
-        if self.at is not None:  # quirk: the number of a container
-            index = self.at.emit(c).value
+        if self.at is not None:  # quirk: the number of a container, before play
+            index = before_play(self.at, c)
             if index is None or not 0 <= index < len(containers):
                 raise unsupported(self)
             return Literal(containers[index].size)

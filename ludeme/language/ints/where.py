@@ -9,12 +9,12 @@ from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
-from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import by_player, number, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.folding import before_play
 from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
@@ -335,17 +335,11 @@ class TrackSiteFirst(Int):
             return UNDEFINED
         is_fixed = self.if_ is None or self.if_.constant is not None
         if is_fixed and chosen.value is not None:
-            with c.capture(), c.within({}):
-                origin = self.from_.emit(c)
-            return origin if origin.value is not None else self._before_play(c, self.from_)
+            origin = before_play(self.from_, c)
+            if origin is None:
+                raise unsupported(self)
+            return Literal(origin)
         return self.from_.emit(c)
-
-    def _before_play(self, c: Code, number: Int) -> Number:
-        """What a number is on the empty board."""
-        before_play = rules_of(c.program).before_play
-        if before_play is None:
-            raise unsupported(self)
-        return Literal(before_play(number))
 
 
 @ludeme("trackSite EndSite")

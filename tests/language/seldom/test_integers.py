@@ -69,6 +69,7 @@ def test_counts_of_sites_and_neighbours() -> None:
             '(count Sites "Hand1")': 1,
             "(count Sites at:0)": 16,  # quirk: the number of a container
             "(count Sites at:2)": 1,
+            "(count Sites at:(what at:5))": 16,  # as it is before play: nothing
             "(count Sites)": 0,  # after a pass
             "(count Adjacent at:5)": 8,
             "(count Neighbours at:5)": 8,
