@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -20,10 +21,10 @@ def decks(facts: Facts) -> list[Container]:
 
 def cards_of(facts: Facts, deck: Container) -> range:
     """The numbers of the cards that a deck begins with."""
-    makers = list(dict.fromkeys(piece.node for piece in facts.pieces if piece.kind == "card"))
-    maker = makers[decks(facts).index(deck)]
-    cards = [piece.index for piece in facts.pieces if piece.node is maker]
-    return range(cards[0], cards[-1] + 1)
+    cards = [piece for piece in facts.pieces if piece.kind == "card"]
+    by_deck = [[piece.index for piece in own] for _, own in groupby(cards, lambda p: id(p.node))]
+    numbers = by_deck[decks(facts).index(deck)]
+    return range(numbers[0], numbers[-1] + 1)
 
 
 def on_card(c: Code, piece: Number, name: str, read: Property) -> Number:

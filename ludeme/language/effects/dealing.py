@@ -106,12 +106,12 @@ class Deal(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move for each."""
-        hands = hands_dealt_to(c, self)
-        count, out = c.let("count", self.count.emit(c) if self.count else ONE), sink
+        hands, out = hands_dealt_to(c, self), with_then(sink, self.then)
+        count = c.let("count", self.count.emit(c) if self.count else ONE)
         if self.type is DealableType.Cards:
-            self._cards(c, with_then(out, self.then), hands, count)
+            self._cards(c, out, hands, count)
         else:
-            self._dominoes(c, with_then(out, self.then), hands, count)
+            self._dominoes(c, out, hands, count)
 
     def _dominoes(self, c: Code, out: Sink, hands: Sequence[Container], count: Number) -> None:
         """Quirk: drawn among all components, as many at once as are dealt."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ludeme.emit.code import Code
-from ludeme.emit.components.decks import cards_left, deal_card, decks
+from ludeme.emit.components.decks import cards_left, cards_of, deal_card, decks
 from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.expressions import ONE, TRUE, ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
@@ -102,9 +102,12 @@ class StartDeal(StartRule):
 
     def _enough_cards(self, c: Code, hands: Sequence[Container], count: Number) -> None:
         """There must be so many."""
-        number, there = count.value, sum(piece.kind == "card" for piece in c.program.facts.pieces)
-        if number is not None and number * len(hands) > there:
-            message = f"there are no {number * len(hands)} cards to deal: the deck has {there}"
+        facts, number = c.program.facts, count.value
+        if number is None or not decks(facts):
+            return
+        asked, there = number * len(hands), len(cards_of(facts, decks(facts)[0]))
+        if asked > there:
+            message = f"there are no {asked} cards to deal: the deck has {there}"
             raise LudemeError(message, self.span)
 
     def _enough_dominoes(self, c: Code, hands: Sequence[Container], count: Number) -> None:

@@ -75,6 +75,9 @@ def test_cards_of_further_decks_are_numbered_on():
     game = cards(deck="(deck cardsBySuit:2 suits:1) (deck P1 cardsBySuit:3 suits:1)")
     state = game.start(seed=3)
     assert sorted(stack(state, DECK)) == [1, 2] and sorted(stack(state, DECK + 1)) == [3, 4, 5]
+    state = cards(deck="(deck cardsBySuit:1) (deck cardsBySuit:1)").start(seed=3)
+    assert sorted(stack(state, DECK)) == [1, 2, 3, 4]
+    assert sorted(stack(state, DECK + 1)) == [5, 6, 7, 8]
 
 
 @pytest.mark.parametrize("tier", TIERS)
