@@ -21,9 +21,9 @@ from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gat
 from ludeme.emit.directions.ways import Way, way_of
 from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.dispatch import apply_all
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 from ludeme.emit.moves.reach import Reach, Stand
-from ludeme.emit.moves.sinks import apply_all
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.constants import Role, SiteType

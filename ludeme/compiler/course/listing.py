@@ -13,8 +13,9 @@ from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.dispatch import write_checks
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks
+from ludeme.emit.moves.sinks import FilterSink, RowSink, exists
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.capabilities import Capability

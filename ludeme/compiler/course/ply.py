@@ -13,7 +13,8 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, truth
 from ludeme.emit.moves.candidate import Candidate
-from ludeme.emit.moves.sinks import RowSink, write_dispatch
+from ludeme.emit.moves.dispatch import write_dispatch
+from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import Program
 from ludeme.language.moves.remove import removals_counted
 

@@ -16,7 +16,8 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE
 from ludeme.emit.moves.candidate import follow_actions, publish_actions, surroundings
-from ludeme.emit.moves.sinks import RowSink, write_part
+from ludeme.emit.moves.dispatch import write_part
+from ludeme.emit.moves.sinks import RowSink
 from ludeme.model.capabilities import Capability
 
 

@@ -14,16 +14,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, nothing
 from ludeme.emit.moves.decided import found_on, in_turn
+from ludeme.emit.moves.dispatch import apply_all, apply_rows
 from ludeme.emit.moves.recording import Record
-from ludeme.emit.moves.sinks import (
-    Around,
-    Build,
-    MapSink,
-    apply_all,
-    apply_rows,
-    only_made,
-    rows_in_workspace,
-)
+from ludeme.emit.moves.sinks import Around, Build, MapSink, only_made, rows_in_workspace
 
 
 class Apply(Protocol):

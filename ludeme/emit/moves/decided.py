@@ -12,15 +12,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
 from ludeme.emit.ludemes import Node
 from ludeme.emit.moves.candidate import Act, Candidate, Sink
+from ludeme.emit.moves.dispatch import apply_rows
 from ludeme.emit.moves.recording import Record
-from ludeme.emit.moves.sinks import (
-    Build,
-    MapSink,
-    apply_rows,
-    is_effect,
-    is_list,
-    rows_in_workspace,
-)
+from ludeme.emit.moves.sinks import Build, MapSink, is_effect, is_list, rows_in_workspace
 
 
 class BehindSink(MapSink):

@@ -22,7 +22,8 @@ from ludeme.emit.moves.candidate import (
     nothing,
     surroundings,
 )
-from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace, write_dispatch
+from ludeme.emit.moves.dispatch import write_dispatch
+from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.emit.purity import only_reads
 from ludeme.model.emitted import Generator

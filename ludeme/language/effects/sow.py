@@ -12,8 +12,9 @@ from ludeme.emit.dependence import BOARD, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, choose, negation
 from ludeme.emit.moves.candidate import Sink, acted, nothing
 from ludeme.emit.moves.decided import found_on
+from ludeme.emit.moves.dispatch import apply_rows
 from ludeme.emit.moves.recording import off_record
-from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
+from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.effects.sown_captures import CaptureSink

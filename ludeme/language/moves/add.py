@@ -24,8 +24,9 @@ from ludeme.emit.expressions import (
 )
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import found_on, pass_on
+from ludeme.emit.moves.dispatch import apply_rows
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
+from ludeme.emit.moves.sinks import MapSink, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
 from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named, slot

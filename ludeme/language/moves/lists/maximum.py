@@ -10,17 +10,11 @@ from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, nothing
 from ludeme.emit.moves.decided import found_on, in_turn
+from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import (
-    CertainSink,
-    FilterSink,
-    MapSink,
-    RowSink,
-    rows_in_workspace,
-    write_dispatch,
-)
+from ludeme.emit.moves.sinks import CertainSink, FilterSink, MapSink, RowSink, rows_in_workspace
 from ludeme.emit.passes.reading import SCRATCH
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.language.base import ludeme, named

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, Number
+from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import rows_in_workspace, write_dispatch
+from ludeme.emit.moves.sinks import rows_in_workspace
 from ludeme.language.base import ludeme, shape
 from ludeme.language.rules.meta.following import Following, MetaFollowing
 
