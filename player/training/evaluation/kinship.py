@@ -4,9 +4,10 @@ A weight is a sum of *parts*, and parts are what is learned, and drawn to 0. A p
 some of its own and some in common with the same piece on near sites: places that were seen a few
 times take over what was learned around them, and only what many lessons say makes a place differ
 from its neighbours. (That is a Gaussian process over the board, in the coordinates in which its
-prior is round.) What kinds of pieces are worth has a part in common, by how many sites each can go
-to at the most; so have the sites that they reach in a position. And each weight has a part that
-counts alike at the start of a game and at its end.
+prior is round.) Two pieces side by side share in the same way with near pairs that lie alike. What
+kinds of pieces are worth has a part in common, by how many sites each can go to at the most; so
+have the sites that they reach in a position. And each weight has a part that counts alike at the
+start of a game and at its end.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from ludeme.player.training.evaluation.lessons import Lessons
 
 RealArray = NDArray[np.float64]
 
-#: How far places learn from each other, in steps between neighbours.
-_REACH = 1.5
+#: How far places learn from each other, and pairs of neighbours that lie alike, in steps between
+#: neighbours; and how much farther apart pairs are for each step that they lie otherwise.
+_REACH, _REACH_OF_PAIRS, _TURNED = 1.5, 3.0, 4.0
 #: How much a place has of its own, beside what it shares.
 _OWN = 0.4
 #: What is no place is learned so many times as boldly.
@@ -107,28 +109,54 @@ class Kinship:
 
 def kinship_of(terms: Terms) -> Kinship:
     """What the terms of a game have in common."""
-    return Kinship(len(terms), _blocks(terms), list(_of_reach(terms)))
-
-
-def _blocks(terms: Terms) -> list[Block]:
-    """A block for each kind of piece that has terms of places."""
-    found: dict[tuple[int, ...], Block] = {}
-    sites = len(terms.tables.places)
-    if not sites:
-        return []
-    apart = _distances(terms)
-    for squares in terms.tables.squares.reshape(-1, sites):
-        numbers, first = np.unique(squares, return_index=True)
-        if numbers[0] != NO_TERM and len(numbers) > 1 and tuple(numbers) not in found:
-            near = np.exp(-0.5 * (apart[np.ix_(first, first)] / _REACH) ** 2)
-            mixing = near / np.sqrt((near**2).sum(axis=1, keepdims=True))
-            found[tuple(numbers)] = Block(numbers, mixing + _OWN * np.eye(len(numbers)))
-    return list(found.values())
-
-
-def _distances(terms: Terms) -> RealArray:
-    """[S, S] how far places are apart, nearest neighbours being one apart."""
+    if not len(terms.tables.places):
+        return Kinship(len(terms), (), list(_of_reach(terms)))
     at = places_in_steps(terms.game)
+    blocks = {
+        block.terms.tobytes(): block for block in (*_of_places(terms, at), *_of_pairs(terms, at))
+    }
+    return Kinship(len(terms), tuple(blocks.values()), list(_of_reach(terms)))
+
+
+def _of_places(terms: Terms, at: RealArray) -> Iterator[Block]:
+    """A block for each kind of piece that has terms of places."""
+    apart = _distances(at)
+    for squares in terms.tables.squares.reshape(-1, len(at)):
+        numbers, first = _terms_in(squares)
+        if len(numbers) > 1 and NO_TERM not in squares:
+            yield _block(numbers, apart[np.ix_(first, first)] / _REACH)
+
+
+def _of_pairs(terms: Terms, at: RealArray) -> Iterator[Block]:
+    """A block for each player's neighbours: pairs that lie alike, near each other."""
+    starts, near, *tables = terms.tables.neighbours
+    if not len(near):
+        return
+    first = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+    middles, ways = (at[first] + at[near]) / 2, at[near] - at[first]
+    for pairs in np.concatenate([table.reshape(-1, len(near)) for table in tables]):
+        numbers, members = _terms_in(pairs)
+        if len(numbers) > 1:
+            apart = _distances(middles[members]) / _REACH_OF_PAIRS
+            yield _block(numbers, apart + _TURNED * _distances(ways[members]))
+
+
+def _terms_in(places: IntArray) -> tuple[IntArray, IntArray]:
+    """The terms of some places, and a place of each."""
+    numbers, first = np.unique(places, return_index=True)
+    there = numbers != NO_TERM
+    return numbers[there], first[there]
+
+
+def _block(numbers: IntArray, apart: RealArray) -> Block:
+    """Terms that share the more the nearer they are."""
+    near = np.exp(-0.5 * apart**2)
+    mixing = near / np.sqrt((near**2).sum(axis=1, keepdims=True))
+    return Block(numbers, mixing + _OWN * np.eye(len(numbers)))
+
+
+def _distances(at: RealArray) -> RealArray:
+    """[S, S] how far places are apart."""
     apart: RealArray = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1))
     return apart
 

@@ -125,6 +125,21 @@ def test_places_learn_from_places_nearby():
     assert 0 <= far < 0.1 * seen < 0.5 * seen < near < seen
 
 
+def test_neighbours_learn_from_those_that_lie_alike():
+    """Two pawns side by side: those a row on learn from them, those behind each other do not."""
+    terms = terms_of(ludeme.load("Breakthrough"), without=("runners",))
+    kinship, names = kinship_of(terms), terms.numbers
+    gradient = np.zeros((2, len(terms)))
+    gradient[:, names["C4 beside D4"]] = -1.0
+    learned = kinship.weights(-kinship.slope(gradient))[0]
+    alike, farther, turned, seen = (
+        learned[names[f"{pair}"]]
+        for pair in ("C5 beside D5", "C7 beside D7", "C4 beside C5", "C4 beside D4")
+    )
+    assert seen > alike > farther > 0.2 * seen and turned == pytest.approx(0, abs=1e-3 * seen)
+    assert learned[names["C4 against D5"]] == 0, "what stands against others is learned by itself"
+
+
 #: Two squads with a piece that steps and one that rides; who loses its rider has lost.
 SQUADS = """(game "Squads" (players 2)
     (equipment { (board (square 5))
