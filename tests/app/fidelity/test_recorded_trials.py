@@ -191,12 +191,12 @@ def test_chance_that_is_not_on_record(replayed, root, tmp_path):
 
 
 def test_unsupported_games_say_where(replayed, root, tmp_path):
-    text = THREE.replace("(is Line 3)", "\n            (is Acute at:0 (is Mover P1) (is Mover P2))")
-    (root / "acute.lud").write_text(text)
-    write_trace(tmp_path / "traces", "acute.lud", {"start": {}, "plies": [], "over": False})
-    ended = replayed("ACUTE")
+    text = THREE.replace("(is Line 3)", "\n            (= 1 (count LegalMoves))")
+    (root / "counted.lud").write_text(text)
+    write_trace(tmp_path / "traces", "counted.lud", {"start": {}, "plies": [], "over": False})
+    ended = replayed("COUNTED")
     assert ended.code == exits.UNSUPPORTED
-    assert "unsupported: (is …) at line 5" in ended.out
+    assert "unsupported: (count …) at line 5" in ended.out
 
 
 def test_wrong_descriptions_say_where(replayed, root):
