@@ -37,6 +37,14 @@ DOMINOES: Stage = {
         (to (sites LineOfPlay)) <then>)""",
     "then": "",
 }
+CARDS: Stage = {
+    "players": "2",
+    "board": "(board (rectangle 1 2))",
+    "equipment": "(hand Each) (deck)",
+    "start": "",
+    "play": "(move PlayCard <then>)",
+    "then": "",
+}
 TILES: Stage = {**DRAWN, "equipment": '(tile "Bend" Each {F} numSides:4)'}
 VOTES: Stage = {"end": '(if (or (is Proposed "Draw") (is Decided "No")) (result Mover Draw))'}
 PHASES: Stage = {
@@ -53,9 +61,8 @@ STAGES: Mapping[str, Stage] = {
     "IsTreeCentre": {**LAYERS, "start": '(place "Disc1" 0) (place "Disc2" Edge 1)'},
     **dict.fromkeys(("Values", "HintValue", "SetPuzzle", "Satisfy", "IsSolved"), PUZZLE),
     **dict.fromkeys(("AllDifferentValues", "ForAll", "IsCount", "IsSum", "IsUnique"), PUZZLE),
-    **dict.fromkeys(
-        ("StartDeal", "Deal", "TakeDomino", "SitesLineOfPlay", "IsPipsMatch"), DOMINOES
-    ),
+    **dict.fromkeys(("StartDeal", "TakeDomino", "SitesLineOfPlay", "IsPipsMatch"), DOMINOES),
+    **dict.fromkeys(("Deal", "SplitDeck"), CARDS),
     **dict.fromkeys(("Propose", "Vote", "IsProposed"), VOTES),
     "Var": {"play": '(or (forEach Piece <moves>) (move Pass (then (set Var "Captures" 1))))'},
     "NextPhase": PHASES,
