@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from ludeme.app.terminal.stacks import stacks
-from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, player_style
+from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, is_mixed, player_style
 from ludeme.model import header
 from ludeme.model.facts import Container
 from ludeme.play.game import Game
@@ -125,7 +125,7 @@ def _shown(symbols: Symbols, container: Container, content: Content) -> Iterator
     levels, _ = content
     if container.kind == "deck":
         yield f"{len(levels)} cards" if len(levels) != 1 else "1 card", NOBODY_STYLE
-    elif len({level[0] for level in levels}) > 1 or levels[-1][0] <= UNKNOWN:
+    elif is_mixed(levels) or levels[-1][0] <= UNKNOWN:
         yield from (symbols.content(((level,), 1)) for level in levels)
     else:
         yield symbols.content(content)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
-from ludeme.app.terminal.symbols import Content, Symbols
+from ludeme.app.terminal.symbols import Content, Symbols, is_mixed
 from ludeme.model.facts import Facts
 
 #: Stacks in a line.
@@ -19,7 +19,7 @@ def stacks(facts: Facts, symbols: Symbols, contents: Mapping[str, Content]) -> I
         (_kind_and_number(key), levels)
         for key, (levels, _) in contents.items()
         if facts.stacking
-        and len({level[0] for level in levels}) > 1
+        and is_mixed(levels)
         and not (key[0] == "c" and int(key[1:]) >= facts.first_hand_site)
     )
     for first in range(0, len(mixed), IN_A_LINE):

@@ -44,6 +44,11 @@ def _number(seen: SeenPiece, what: int) -> int:
     return what - (seen.owner or 0) if what == UNKNOWN else what
 
 
+def is_mixed(levels: tuple[Level, ...]) -> bool:
+    """Whether a stack holds different pieces, so that the top one does not say all about it."""
+    return len({level[0] for level in levels}) > 1
+
+
 class Symbols:
     """The letters of one game's pieces."""
 

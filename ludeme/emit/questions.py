@@ -149,10 +149,7 @@ def kinds_of(c: Code, site: Number, kind: str) -> list[tuple[str, Condition]]:
     facts = c.program.facts
     if kind in ("Cell", facts.default_type) or len(facts.containers) < 2:
         return [(kind, TRUE)]
-    in_hand = _between(facts.first_hand_site, site, facts.total_sites)
-    number = site.value
-    if number is not None:
-        in_hand = truth(facts.first_hand_site <= number < facts.total_sites)
+    in_hand = within(c, site, facts.total_sites, facts.first_hand_site)
     return [("Cell", in_hand), (kind, negation(in_hand))]
 
 

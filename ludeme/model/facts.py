@@ -257,6 +257,11 @@ class Facts:
         """The containers of dice."""
         return tuple(container for container in self.containers if container.kind == "dice")
 
+    @property
+    def decks(self) -> tuple[Container, ...]:
+        """The decks, as they are written."""
+        return tuple(container for container in self.containers if container.kind == "deck")
+
     # --- slots: where the contents of a site are stored ------------------------------------------
 
     def slot_base(self, site_type: str) -> int:

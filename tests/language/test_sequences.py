@@ -1,8 +1,12 @@
 """The moves of `seq` and `while` are those that they made, one by one (spec 05 §4.7, §4.18)."""
 
+import re
+
 import pytest
 
 import ludeme
+from ludeme.emit.actions.primitive import HISTORY, record_move
+from ludeme.emit.program import Program
 
 GAME = """
 (game "Sequences" (players 2)
@@ -118,3 +122,10 @@ PASSED = "(addScore P1 (if (was Pass) 1 0))"
 def test_moves_made_in_sequence_are_in_the_history_meanwhile(effect, score, tier):
     """Those that follow find them there, and afterwards they are forgotten (§4.7)."""
     assert after(effect, tier).scores == [score, 0]
+
+
+def test_what_is_put_back_after_a_sequence_is_all_that_entering_a_move_changes():
+    """The two are written side by side (`ludeme.emit.actions.primitive`)."""
+    program = Program(ludeme.load(GAME.format(effect=THREE.split(" (")[0])).facts)
+    changed = re.findall(r"s\[(\w+)\] \+?= ", "\n".join(record_move(program)))
+    assert set(changed) == set(HISTORY)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.repetition import TURN_LIMIT
 from ludeme.emit.code import Code
-from ludeme.emit.components.decks import decks
 from ludeme.emit.expressions import Condition
 from ludeme.language.rules.end import End
 from ludeme.language.rules.frame import Game
@@ -73,7 +72,7 @@ class Ending:
         players = self.facts.players
         if players <= 1 or not self.in_turn:
             return all_passed(players)
-        placed = self.rules.start is not None or self.facts.dice or decks(self.facts)
+        placed = self.rules.start is not None or self.facts.dice or self.facts.decks
         if placed:
             return Condition(f"s[PASSES] >= {players}")
         return Condition(f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])")

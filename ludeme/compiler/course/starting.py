@@ -9,7 +9,7 @@ from ludeme.compiler.course.repetition import Repetition
 from ludeme.emit import access
 from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
-from ludeme.emit.components.decks import cards_of, decks
+from ludeme.emit.components.decks import cards_of
 from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import located
@@ -76,7 +76,7 @@ def _dice(c: Code) -> None:
 def _decks(c: Code) -> None:
     """The cards of each deck on its site, one on the other in an order drawn by lot (04 §3.9)."""
     facts = c.program.facts
-    for deck in decks(facts):
+    for deck in facts.decks:
         cards = cards_of(facts, deck)
         area, left = c.workspace(len(cards), "cards"), c.var("left", Literal(len(cards)))
         with c.block(f"for i in range({len(cards)})"):

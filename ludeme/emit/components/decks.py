@@ -14,16 +14,11 @@ from ludeme.model.facts import CardFace, Container, Facts
 Property = Callable[[CardFace], int]
 
 
-def decks(facts: Facts) -> list[Container]:
-    """The decks, as they are written."""
-    return [container for container in facts.containers if container.kind == "deck"]
-
-
 def cards_of(facts: Facts, deck: Container) -> range:
     """The numbers of the cards that a deck begins with."""
     cards = [piece for piece in facts.pieces if piece.kind == "card"]
     by_deck = [[piece.index for piece in own] for _, own in groupby(cards, lambda p: id(p.node))]
-    numbers = by_deck[decks(facts).index(deck)]
+    numbers = by_deck[facts.decks.index(deck)]
     return range(numbers[0], numbers[-1] + 1)
 
 
@@ -32,12 +27,6 @@ def on_card(c: Code, piece: Number, name: str, read: Property) -> Number:
     values = [-1 if each.card is None else read(each.card) for each in c.program.facts.pieces]
     table = c.program.tables.add(f"card_{name}", values)
     return Number(f"t[{table} + {piece}]", min(values), max(values))
-
-
-def deal_card(c: Code, deck: Container, level: Number, hand: Number) -> None:
-    """Move the card on a level of a deck to a site, on top of what lies there."""
-    to = access.slot(c, hand, "Cell")
-    c.line(f"{c.helper('shift_level')}({c.s}, t, {deck.first}, {level}, {to}, -1, -1, -1)")
 
 
 def cards_left(c: Code, deck: Container) -> Number:

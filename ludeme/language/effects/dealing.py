@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.components.decks import cards_left, decks
+from ludeme.emit.components.decks import cards_left
 from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ONE, UNDEFINED, Literal, Number
@@ -129,9 +129,10 @@ class Deal(Effect):
 
     def _cards(self, c: Code, out: Sink, hands: Sequence[Container], count: Number) -> None:
         """From the top of the first deck, one to each player in turn."""
-        if not hands or not decks(c.program.facts):
+        decks, players = c.program.facts.decks, len(hands)
+        if not hands or not decks:
             return
-        deck, players = decks(c.program.facts)[0], len(hands)
+        deck = decks[0]
         first = c.let("first", self.begin_with.emit(c) if self.begin_with else ONE)
         left = c.var("left", cards_left(c, deck))
         i = c.fresh("i")

@@ -12,7 +12,7 @@ from ludeme.language.kinds import Moves
 from ludeme.language.roles import owner_of
 from ludeme.language.rule_kinds import Component, Container
 from ludeme.language.rules.hands_and_dice import container_name
-from ludeme.language.rules.pieces import component, each_role
+from ludeme.language.rules.pieces import component, of_roles
 from ludeme.model import facts
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import CardFace
@@ -143,6 +143,4 @@ class Card(Component):
         face = CardFace(
             str(self.type), self.suit, self.rank, self.value, self.trump_rank, self.trump_value
         )
-        for role in each_role(self.role, players):
-            card = component(self.name, role, players)
-            yield replace(card, card=face, node=self, moves=self.moves)
+        yield from of_roles(self.name, self.role, players, card=face, node=self, moves=self.moves)

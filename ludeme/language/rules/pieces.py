@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
@@ -39,9 +40,11 @@ def _final_name(name: str, role: Role, players: int) -> str:
     return name
 
 
-def each_role(role: Role, players: int) -> list[Role]:
-    """One role for each player where it says so."""
-    return [Role(f"P{p}") for p in range(1, players + 1)] if role is Role.Each else [role]
+def of_roles(name: str, role: Role, players: int, **data: Any) -> Iterator[facts.Piece]:
+    """Components that share all data: one, or one for each player where the role says so."""
+    roles = [Role(f"P{p}") for p in range(1, players + 1)] if role is Role.Each else [role]
+    for each in roles:
+        yield replace(component(name, each, players), **data)
 
 
 def _sides(flips: Flips | None) -> tuple[int, int] | None:
@@ -83,15 +86,16 @@ class Piece(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in each_role(self.role or Role.Each, players):
-            yield replace(
-                component(self.name, role, players),
-                facing=str(self.facing or ""),
-                flips=_sides(self.flips),
-                node=self,
-                moves=self.moves,
-                max_count=self.max_count or 0,
-            )
+        yield from of_roles(
+            self.name,
+            self.role or Role.Each,
+            players,
+            facing=str(self.facing or ""),
+            flips=_sides(self.flips),
+            node=self,
+            moves=self.moves,
+            max_count=self.max_count or 0,
+        )
 
 
 @ludeme("path")
@@ -148,16 +152,17 @@ class Tile(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in each_role(self.role or Role.Shared, players):
-            yield replace(
-                component(self.name, role, players),
-                flips=_sides(self.flips),
-                walks=_walks(self.walks),
-                kind="tile",
-                node=self,
-                moves=self.moves,
-                max_count=self.max_count or 0,
-            )
+        yield from of_roles(
+            self.name,
+            self.role or Role.Shared,
+            players,
+            flips=_sides(self.flips),
+            walks=_walks(self.walks),
+            kind="tile",
+            node=self,
+            moves=self.moves,
+            max_count=self.max_count or 0,
+        )
 
 
 @ludeme("domino")
@@ -181,15 +186,16 @@ class Domino(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in each_role(self.role, players):
-            yield replace(
-                component(self.name, role, players),
-                kind="domino",
-                values=(self.value, self.value2),
-                walks=(DOMINO_WALK,),
-                node=self,
-                moves=self.moves,
-            )
+        yield from of_roles(
+            self.name,
+            self.role,
+            players,
+            kind="domino",
+            values=(self.value, self.value2),
+            walks=(DOMINO_WALK,),
+            node=self,
+            moves=self.moves,
+        )
 
 
 @ludeme("dominoes")
@@ -242,10 +248,11 @@ class Die(Component):
 
     def components(self, players: int) -> Iterator[facts.Piece]:
         """One, or one for each player."""
-        for role in each_role(self.role, players):
-            yield replace(
-                component(self.name, role, players),
-                facing=str(self.facing or ""),
-                node=self,
-                moves=self.moves,
-            )
+        yield from of_roles(
+            self.name,
+            self.role,
+            players,
+            facing=str(self.facing or ""),
+            node=self,
+            moves=self.moves,
+        )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.components.decks import cards_left, cards_of, deal_card, decks
+from ludeme.emit.components.decks import cards_left, cards_of
 from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.expressions import ONE, TRUE, ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
@@ -21,6 +22,7 @@ from ludeme.language.effects.dealing import (
 )
 from ludeme.language.folding import known
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
+from ludeme.language.moves.piece_move import shift_level, shift_top
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import placed
 from ludeme.model.capabilities import Capability
@@ -103,9 +105,9 @@ class StartDeal(StartRule):
     def _enough_cards(self, c: Code, hands: Sequence[Container], count: Number) -> None:
         """There must be so many."""
         facts, number = c.program.facts, count.value
-        if number is None or not decks(facts):
+        if number is None or not facts.decks:
             return
-        asked, there = number * len(hands), len(cards_of(facts, decks(facts)[0]))
+        asked, there = number * len(hands), len(cards_of(facts, facts.decks[0]))
         if asked > there:
             message = f"there are no {asked} cards to deal: the deck has {there}"
             raise LudemeError(message, self.span)
@@ -125,14 +127,18 @@ def _deal_in_turn(
     c: Code, hands: Sequence[Container], *, rounds: Number | None = None, from_top: bool = True
 ) -> None:
     """A card of the first deck to each hand in turn: in so many rounds, or until none is left."""
-    found = decks(c.program.facts)
-    if not hands or not found:
+    decks = c.program.facts.decks
+    if not hands or not decks:
         return
-    i, left = c.var("i", ZERO), cards_left(c, found[0])
+    i, left = c.var("i", ZERO), cards_left(c, decks[0])
     enough = f" and {i} < {len(hands)} * {rounds}" if rounds is not None else ""
     with c.block(f"while {left} > 0{enough}"):
         hand = c.var("hand", f"t[{first_sites(c, hands)} + {i} % {len(hands)}]")
-        deal_card(c, found[0], Number(f"{left} - 1") if from_top else ZERO, hand)
+        deck, to = Literal(decks[0].first), access.slot(c, hand, "Cell")
+        if from_top:
+            shift_top(c, deck, to)
+        else:
+            shift_level(c, deck, ZERO, to)
         placed(c, hand)
         c.line(f"{i} += 1")
 
