@@ -21,7 +21,7 @@ from ludeme.model.regular_files import kind_of, no_text, text_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
-    from ludeme.play.match import Match
+    from ludeme.play.matches.match import Match
 
 #: What a file of a game is to hold.
 DESCRIPTION = "the text of a game"

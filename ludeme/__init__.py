@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ludeme.play.contract import ContractError, check_game
     from ludeme.play.game import Game
     from ludeme.play.loading import load, load_game
-    from ludeme.play.match import Match
+    from ludeme.play.matches.match import Match
     from ludeme.play.move import IllegalMove, Move
     from ludeme.play.state import State
     from ludeme.reasons.ends import why_end
@@ -52,7 +52,7 @@ _HOMES = {
     "Game": "ludeme.play.game",
     "IllegalMove": "ludeme.play.move",
     "LudemeError": "ludeme.grammar.errors",
-    "Match": "ludeme.play.match",
+    "Match": "ludeme.play.matches.match",
     "Move": "ludeme.play.move",
     "State": "ludeme.play.state",
     "UnsupportedLudeme": "ludeme.grammar.errors",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.runtime.tiers.python_engine import PythonEngine
 
 PLIES = 40

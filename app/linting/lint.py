@@ -21,7 +21,7 @@ from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.play.counted import CountedGame
 from ludeme.play.diagnosis import Diagnosis, diagnose
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.play.off_board import off_board
 
 if TYPE_CHECKING:  # machine code is loaded where games are played

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.grammar.errors import at_place
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.play.off_board import GAMES, OffBoard, off_board
 
 #: How a number was used, and what there is where it counts nothing.

@@ -13,8 +13,8 @@ import numpy as np
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.play.game import Game
-from ludeme.play.match import Match
-from ludeme.play.match_playouts import match_parts
+from ludeme.play.matches.match import Match
+from ludeme.play.matches.match_playouts import match_parts
 from ludeme.play.playouts import MAX_PLIES, Playout, PlayoutStatistics
 from ludeme.player.matches.statistics import Z_95, wilson
 from ludeme.runtime.search_abi.seeds import mixed

@@ -7,7 +7,7 @@ from random import Random
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.model.header import MOVER, OVER
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 
 #: Random games that are watched, and how many plies of each.
 GAMES, PLIES = 20, 200

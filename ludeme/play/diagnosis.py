@@ -13,7 +13,7 @@ from ludeme.grammar.errors import KnownDoubt
 from ludeme.grammar.places import Span
 from ludeme.play import loading
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.model.regular_files import text_of
 from ludeme.model.work_log import told
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 
 #: What may stand in front of a text, a byte order mark among it.
 _BLANKS = string.whitespace + "\ufeff"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from ludeme.play.match import MatchState
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.move import ALL_CHOICES, CHOICES, Details, Move, distinctions
 from ludeme.play.playable import PlayableState
 from ludeme.play.rules import Rules

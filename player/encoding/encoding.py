@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.play.move import Move
 from ludeme.play.playable import CannotPlay
 from ludeme.play.state import State

@@ -19,7 +19,7 @@ from ludeme.model.header import PLAYERS
 from ludeme.model.regular_files import bytes_of
 from ludeme.play.game import Game
 from ludeme.play.loading import load, source_text
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.play.trials import rules_digest
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered

@@ -14,7 +14,7 @@ import numpy as np
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
 from ludeme.play.loading import load
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 from ludeme.play.move import IllegalMove, Move, are_moves
 from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import in_turns, is_between, unseen

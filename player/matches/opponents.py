@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.language.indexes import counted
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.matches.match import Match
 
 
 def see_opponents(game: Game | Match) -> None:

@@ -15,7 +15,7 @@ from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
-    from ludeme.play.match import Match
+    from ludeme.play.matches.match import Match
 
 SUMMARY = "Count the move sequences of a length."
 PLACE = 110

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
     from ludeme.play.diagnosis import Diagnosis
     from ludeme.play.game import Game
-    from ludeme.play.match import Match
+    from ludeme.play.matches.match import Match
     from ludeme.play.off_board import OffBoard
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}

@@ -1,0 +1,1 @@
+"""Matches: several games, played one after the other."""
