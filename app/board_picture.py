@@ -10,7 +10,7 @@ from ludeme.app.exits import UserError
 from ludeme.app.terminal.large_pieces import laid_out
 from ludeme.app.terminal.symbols import Content, Symbols
 from ludeme.board.topology.type_topology import Site
-from ludeme.play.game import Game
+from ludeme.play.rules import Rules
 
 #: Pixels between the centres of neighbours, and from the outermost of them to the edge.
 SCALE, MARGIN = 48.0, 36.0
@@ -40,7 +40,7 @@ COLOURS = 4
 SHADES = 3
 
 
-def position_picture(game: Game, contents: Mapping[str, Content], title: str) -> str:
+def position_picture(game: Rules, contents: Mapping[str, Content], title: str) -> str:
     """The board with what stands on it; of stacks the lower pieces stand out at the bottom.
 
     Raises `UserError` for games without a board.
@@ -63,13 +63,13 @@ def position_picture(game: Game, contents: Mapping[str, Content], title: str) ->
     return _picture(game, game.facts.default_type, piece, title)
 
 
-def _colour(game: Game, what: int) -> int:
+def _colour(game: Rules, what: int) -> int:
     """The number of the colour of a piece; 0 for what is nobody's."""
     owner = game.facts.pieces[what].owner if 0 < what < len(game.facts.pieces) else 0
     return 0 if not 0 < owner <= game.facts.players else (owner - 1) % COLOURS + 1
 
 
-def named_picture(game: Game, kind: str, name: Callable[[Site], str], title: str) -> str:
+def named_picture(game: Rules, kind: str, name: Callable[[Site], str], title: str) -> str:
     """The empty board with a name on each site of a kind ("Cell", "Vertex", "Edge").
 
     Raises `UserError` for games without a board.
@@ -82,7 +82,7 @@ def named_picture(game: Game, kind: str, name: Callable[[Site], str], title: str
 
 
 def _picture(
-    game: Game, kind: str, draw: Callable[[Site, str, float, float], str], title: str
+    game: Rules, kind: str, draw: Callable[[Site, str, float, float], str], title: str
 ) -> str:
     if game.facts.boardless:
         raise UserError(f"{game.name} has no board with edges, so it cannot be drawn whole")
@@ -122,7 +122,7 @@ def _cells(sites: list[Site], corners: list[tuple[float, float]], place: Place) 
         yield f'<polygon class="cell phase{site.phase % SHADES}" points="{points}"/>'
 
 
-def _lines(game: Game, kind: str, place: Place) -> Iterator[str]:
+def _lines(game: Rules, kind: str, place: Place) -> Iterator[str]:
     """The edges as lines, and where vertices are played on a dot for each."""
     topology = game.facts.topology
     corners = topology.sites("Vertex")

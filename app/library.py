@@ -36,11 +36,11 @@ def load_game(arguments: Namespace, tier: str = "auto") -> Game:
     return load_named(arguments.game, arguments.option, arguments.ruleset, tier)
 
 
-def load_any(arguments: Namespace) -> Game | Match:
-    """The same for commands that play matches of several games too."""
+def load_any(arguments: Namespace, tier: str = "auto") -> Game | Match:
+    """The same for commands that take matches of several games too."""
     from ludeme.play.loading import load
 
-    return load(source_of(arguments.game), arguments.option, arguments.ruleset)
+    return load(source_of(arguments.game), arguments.option, arguments.ruleset, tier)
 
 
 def load_named(
@@ -54,8 +54,9 @@ def load_named(
     game = load(source_of(name), options, ruleset, tier)
     if not isinstance(game, Game):
         raise UnsupportedLudeme(
-            "not supported yet: a match of several games here; simulate, perft, agents and "
-            f"match --game take it whole, and this command its games: {', '.join(game.games)}",
+            "not supported yet: a match of several games here; agents, analyse, board, perft, "
+            "match --game, play, simulate and why take it whole, and this command its games: "
+            f"{', '.join(game.games)}",
             game.description.root.span,
         )
     return game

@@ -87,7 +87,7 @@ class _Writer:
         """The board, what stands beside it, and what may be done."""
         contents = ply.state.contents()
         board = self._drawing.board(contents).plain.splitlines()
-        beside = aside(self._game, self._drawing.symbols, ply.state, contents)
+        beside = aside(self._drawing.symbols, ply.state, contents)
         lines = [line.rstrip() for line in (*board, *beside.plain.splitlines())]
         if ply.legal:
             names = list(self._names.moves(ply.state))

@@ -10,7 +10,8 @@ from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, is_mixed, player_style
 from ludeme.model import header
 from ludeme.model.facts import Container
-from ludeme.play.game import Game
+from ludeme.play.matches.match_state import MatchState, running
+from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.play.views.player_view import UNKNOWN
 
@@ -26,19 +27,28 @@ def legend(symbols: Symbols) -> Text:
 
 
 def aside(
-    game: Game,
     symbols: Symbols,
-    state: State,
+    state: State | MatchState,
     contents: dict[str, Content],
     roll: tuple[int, ...] = (),
     again: bool = False,
 ) -> Text:
-    """What lies beside the board, and the turn."""
-    return Text("\n").join([*beside(game, symbols, state, contents, roll), turn(state, again)])
+    """What lies beside the board, how a match stands, and the turn."""
+    here = running(state)
+    lines = beside(here.game, symbols, here, contents, roll)
+    if isinstance(state, MatchState):  # reason: single games have no such line
+        lines.append(_standing(state))
+    return Text("\n").join([*lines, turn(state, again)])
+
+
+def _standing(state: MatchState) -> Text:
+    """The scores of a match so far, and which game of it this is."""
+    line = _numbers("match", state.scores)
+    return line.append("" if state.over else f"   game {state.trials + 1}: {state.game.name}")
 
 
 def beside(
-    game: Game,
+    game: Rules,
     symbols: Symbols,
     state: State,
     contents: dict[str, Content],
@@ -67,7 +77,7 @@ def beside(
 
 
 def _rolled(
-    game: Game, contents: dict[str, Content], roll: tuple[int, ...]
+    game: Rules, contents: dict[str, Content], roll: tuple[int, ...]
 ) -> Iterator[tuple[str, Content]]:
     """The dice as they were rolled, by their sites."""
     held = [k for k in game.facts.containers if k.kind == "dice"]
@@ -77,10 +87,10 @@ def _rolled(
         yield site, ((*below, (what, face, rotation, value)), count)
 
 
-def turn(state: State, again: bool = False) -> Text:
+def turn(state: State | MatchState, again: bool = False) -> Text:
     """Who is to move, or how the game ended."""
-    if state.over:
-        return outcome(state)
+    if running(state).over:
+        return outcome(state if state.over else running(state))
     text = Text(f"move {int(state.row[header.MOVES]) + 1}: ")
     if state.game.simultaneous:
         players = ", ".join(map(str, state.choosing))
@@ -89,22 +99,27 @@ def turn(state: State, again: bool = False) -> Text:
     return text.append(" to move again" if again else " to move")
 
 
-def outcome(state: State) -> Text:
-    """The result of a game that is over."""
+def outcome(state: State | MatchState) -> Text:
+    """The result of a game, or of a match, that is over."""
     ranking = state.ranking()
-    moves = int(state.row[header.MOVES])
-    text = Text()
+    text = Text("the match: " if isinstance(state, MatchState) else "")
     if state.winner:
         text.append(f"player {state.winner} wins", player_style(state.winner))
     elif len(ranking) == 1:
         text.append("solved" if ranking[0] == 1 else "not solved")
     else:
         text.append("a draw" if len(set(ranking)) == 1 else "over")
-    text.append(f" after {moves} moves")
+    text.append(f" {_length(state)}")
     if len(ranking) > 2:
         places = ", ".join(f"player {p} {rank:g}" for p, rank in enumerate(ranking, 1))
         text.append(f" (ranks: {places})")
     return text
+
+
+def _length(state: State | MatchState) -> str:
+    if isinstance(state, MatchState):  # reason: a match counts its games
+        return f"after {state.trials} games"
+    return f"after {int(state.row[header.MOVES])} moves"
 
 
 def _container(container: Container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:

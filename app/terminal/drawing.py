@@ -14,7 +14,7 @@ from ludeme.app.terminal.large_pieces import laid_out
 from ludeme.app.terminal.placing import Placing, place, separate
 from ludeme.app.terminal.symbols import Content, Symbols
 from ludeme.board.topology.type_topology import Site
-from ludeme.play.game import Game
+from ludeme.play.rules import Rules
 
 Spot = tuple[int, int]
 Contents = Mapping[str, Content]
@@ -30,7 +30,7 @@ MARGIN = 2.5
 class Drawing:
     """Draws positions of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         self._facts = game.facts
         self._topology = game.facts.topology
         self.symbols = Symbols(game.facts)

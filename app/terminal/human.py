@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
-from ludeme.play.move import Move
+from ludeme.play.matches.match_state import MatchState, running
+from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
 from ludeme.player import Budget
 
@@ -18,6 +19,8 @@ A beginning of a name lists the moves that begin so; the Tab key completes it.
   empty line or l   list the moves        ?  this help        q  leave the game
   why MOVE          why a move is legal or not"""
 COLUMNS = 100
+#: What is said where there is nothing to choose, by the kind of the only move.
+FORCED = {"pass": "No move but to pass.", NEXT_GAME: "The game is over, and counts for the match."}
 
 
 class Quit(UserError):
@@ -32,19 +35,22 @@ class Human:
     sees_all: ClassVar[bool] = False
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
+    def choose(
+        self, state: State | MatchState, budget: Budget | None = None, seed: int | None = None
+    ) -> Move:
         """Return the move that the person chose."""
         names = self._names.setdefault(id(state.game), Names(state.game))
         moves = names.moves(state)
-        if len(moves) == 1 and next(iter(moves.values())).kind == "pass":
-            print("No move but to pass.")
-            return next(iter(moves.values()))
+        only = next(iter(moves.values()))
+        if len(moves) == 1 and only.kind in FORCED:
+            print(FORCED[only.kind])
+            return only
         _complete(list(moves))
         print(f"{len(moves)} move{'s' * (len(moves) > 1)}; ? helps")
         while True:
             answer = _ask(f"player {state.mover}> ")
             if answer.casefold().startswith("why"):
-                print(_explained(state, answer[len("why") :].strip(), moves))
+                print(_explained(running(state), answer[len("why") :].strip(), moves))
                 continue
             found = _meant(answer, moves, names.readable(state))
             if found is not None:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from itertools import count, islice
+from typing import TypeVar, cast
 
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.rolls import Rolls
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, open_row
+
+_Position = TypeVar("_Position", bound=State | MatchState)
 
 #: Between the names of moves are blanks or commas.
 _WORD = re.compile(r"[^\s,]+")
 
 
-def after_moves(state: State, text: str, rolls: str = "") -> State:
+def after_moves(state: _Position, text: str, rolls: str = "") -> _Position:
     """The position after moves by their names, the dice showing `rolls` as far as they go.
 
     Where players choose at the same time, they do so one after the other.
@@ -26,29 +31,30 @@ def after_moves(state: State, text: str, rolls: str = "") -> State:
     state = in_turns(state) if _WORD.search(text) else state
     for move in _named_moves(state, text, rolls):
         state.apply(move)
-    if state.game.simultaneous and not is_between(state):
-        state = State(state.game, open_row(state.game, state.row))
+    # reason: in a match players go on to choose one after the other
+    if isinstance(state, State) and state.game.simultaneous and not is_between(state):
+        return cast("_Position", State(state.game, open_row(state.game, state.row)))
     return state
 
 
-def last_of(state: State, text: str, rolls: str = "") -> tuple[State, Move] | None:
+def last_of(state: _Position, text: str, rolls: str = "") -> tuple[_Position, Move] | None:
     """The position before the last of these moves, and that move; None: there are no moves."""
-    last = None
+    last: tuple[_Position, Move] | None = None
     for move in _named_moves(state, text, rolls):
-        last = state.copy(), move
+        last = cast("_Position", state.copy()), move
         state.apply(move)
     return last
 
 
-def _named_moves(state: State, text: str, rolls: str) -> Iterator[Move]:
+def _named_moves(state: State | MatchState, text: str, rolls: str) -> Iterator[Move]:
     """The moves of a text with blanks or commas between, each asked for when the last is made."""
-    names, dice, end = Names(state.game), Rolls(rolls), 0
+    names_of, dice, end = cache(Names), Rolls(rolls), 0  # each game of a match has its own names
     for number in count(1):
         dice.show(state)
         word = _WORD.search(text, end)
         if word is None:
             break
-        legal = names.readable(state)
+        legal = names_of(state.game).readable(state)
         end = _end_of_name(text, word.start(), legal)
         yield _named(text[word.start() : end], legal, number)
     dice.used_up()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.symbols import HIDDEN, Content, as_seen
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.runtime.hidden import WHOLE, Sight
@@ -23,19 +24,21 @@ class Onlooker:
     #: Seats of people.
     people: tuple[int, ...]
 
-    def player(self, state: State) -> int | None:
+    def player(self, state: State | MatchState) -> int | None:
         """The player whose view is shown, None for everything."""
         if not self.people or not state.game.hides:
             return None
         players = [colour_of(state.row, seat) for seat in self.people]
         return state.mover if state.mover in players else players[0]
 
-    def contents(self, state: State) -> dict[str, Content]:
+    def contents(self, state: State | MatchState) -> dict[str, Content]:
         """What is drawn of a position."""
         player = self.player(state)
         return state.contents() if player is None else as_seen(state.view(player))
 
-    def name(self, before: State, move: Move, after: State) -> tuple[str, Move]:
+    def name(
+        self, before: State | MatchState, move: Move, after: State | MatchState
+    ) -> tuple[str, Move]:
         """The name of a move, and the move with the sites that may be shown."""
         player = self.player(after)
         if player in (None, move.mover):
@@ -57,7 +60,7 @@ class Onlooker:
         return "-".join(dict.fromkeys(ends)), shown
 
 
-def _unseen(state: State, player: int, letter: str, site: int) -> bool:
+def _unseen(state: State | MatchState, player: int, letter: str, site: int) -> bool:
     """Whether a player does not see what stands on a site, nor that something does."""
     if site < 0:
         return False

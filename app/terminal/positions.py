@@ -11,6 +11,8 @@ from ludeme.app.exits import UserError
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.play.matches.match import Match
+    from ludeme.play.matches.match_state import MatchState
     from ludeme.play.move import Move
     from ludeme.play.state import State
 
@@ -35,8 +37,14 @@ def add_position(parser: ArgumentParser, also: str = "") -> None:
     parser.add_argument("--rolls", metavar="VALUES", default="", help=ROLLS)
 
 
-def position_of(game: Game, arguments: Namespace) -> State:
-    """The position that the arguments name."""
+def position_of(game: Game | Match, arguments: Namespace) -> State:
+    """The position that the arguments name; in a match that of the game which runs there."""
+    from ludeme.play.matches.match_state import running
+
+    return running(_position_of(game, arguments))
+
+
+def _position_of(game: Game | Match, arguments: Namespace) -> State | MatchState:
     _one_of(arguments)
     if arguments.test is not None:
         return _of_test(arguments)
@@ -46,19 +54,37 @@ def position_of(game: Game, arguments: Namespace) -> State:
 
     text = (arguments.position or "").strip()
     if text.startswith("{"):
-        from ludeme.play.positions import PositionError
-
-        try:
-            return after_moves(game.position(text), "", arguments.rolls)
-        except PositionError as error:
-            raise UserError(str(error)) from None
+        return after_moves(_written(game, text), "", arguments.rolls)
     return after_moves(game.start(seed=arguments.seed), text, arguments.rolls)
 
 
-def last_move(game: Game, arguments: Namespace) -> tuple[State, Move]:
+def _written(game: Game | Match, text: str) -> State:
+    """The position that `State.to_text` wrote."""
+    from ludeme.play.game import Game
+    from ludeme.play.positions import PositionError
+
+    if not isinstance(game, Game):  # reason: which of a match's games it is the text does not say
+        raise UserError(f"{game.name} is a match: give the moves from its start, or name a game")
+    try:
+        return game.position(text)
+    except PositionError as error:
+        raise UserError(str(error)) from None
+
+
+def last_move(game: Game | Match, arguments: Namespace) -> tuple[State, Move]:
     """The position before the last move that the arguments name, and that move."""
+    from ludeme.play.matches.match_state import running
+    from ludeme.play.move import NEXT_GAME
+
+    state, move = _last_move(game, arguments)
+    if move.kind == NEXT_GAME:
+        raise UserError("the last move goes on to the next game; which move is asked about?")
+    return running(state), move
+
+
+def _last_move(game: Game | Match, arguments: Namespace) -> tuple[State | MatchState, Move]:
     _one_of(arguments)
-    found = None
+    found: tuple[State | MatchState, Move] | None = None
     if arguments.test is not None:
         from ludeme.app.game_tests.set_up import last_move_of
 
@@ -109,19 +135,21 @@ def _asked(arguments: Namespace) -> dict[str, Any]:
     return cases[arguments.test].set_up
 
 
-def _last_of_trial(game: Game, arguments: Namespace) -> tuple[State, Move] | None:
+def _last_of_trial(
+    game: Game | Match, arguments: Namespace
+) -> tuple[State | MatchState, Move] | None:
     from ludeme.play.trials import read_trial
 
-    position_of(game, arguments)  # says what is wrong with the file
+    _position_of(game, arguments)  # says what is wrong with the file
     trial = read_trial(arguments.trial)
     number = len(trial.steps) if arguments.ply is None else arguments.ply
     if not number:
         return None
-    state = position_of(game, Namespace(**{**vars(arguments), "ply": number - 1}))
+    state = _position_of(game, Namespace(**{**vars(arguments), "ply": number - 1}))
     return state, trial.choose(state, number - 1)
 
 
-def _of_trial(game: Game, path: str, ply: int | None) -> State:
+def _of_trial(game: Game | Match, path: str, ply: int | None) -> State | MatchState:
     from ludeme.play.trials import TrialError, read_trial
 
     try:

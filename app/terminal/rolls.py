@@ -6,6 +6,7 @@ import re
 from collections import deque
 
 from ludeme.app.exits import UserError
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.state import State
 
 #: A roll: the values of the dice, "+" between them.
@@ -27,7 +28,7 @@ class Rolls:
         self._left = deque([int(value) for value in word.split("+")] for word in words)
         self._given = len(words)
 
-    def show(self, state: State) -> None:
+    def show(self, state: State | MatchState) -> None:
         """Let the dice show the next roll, if one is due here."""
         if self._left and state.chance_outcomes():
             state.apply_chance(_faces(state, self._left.popleft()))
@@ -39,7 +40,7 @@ class Rolls:
             raise UserError(f"{self._given} rolls are given, and the dice are rolled {used} times")
 
 
-def _faces(state: State, values: list[int]) -> list[int]:
+def _faces(state: State | MatchState, values: list[int]) -> list[int]:
     """The numbers of the faces with these values, one die after the other."""
     dice = [piece.faces for piece in state.game.facts.pieces if piece.kind == "die"]
     if len(values) != len(dice):

@@ -1,4 +1,4 @@
-"""A game on the terminal, between agents and people."""
+"""A game or a match on the terminal, between agents and people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from ludeme.app.terminal.onlooker import Onlooker
 from ludeme.app.terminal.symbols import player_style
 from ludeme.model import header
 from ludeme.play.game import Game
-from ludeme.play.move import Move
+from ludeme.play.matches.match import Match
+from ludeme.play.matches.match_state import MatchState
+from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.play.trials import Trial
@@ -41,10 +43,10 @@ MARGIN = 40
 
 @dataclass
 class Session:
-    """One game being played and shown."""
+    """One game being played and shown, or one match, each game of which is shown in its way."""
 
-    game: Game
-    state: State
+    game: Game | Match
+    state: State | MatchState
     agents: list[Agent]
     described: list[str]
     seed: int
@@ -59,10 +61,14 @@ class Session:
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
-        people = [seat for seat, agent in enumerate(self.agents, 1) if isinstance(agent, Human)]
-        self.onlooker = Onlooker(Names(self.game), tuple(people))
-        self.drawing = Drawing(self.game)
+        self._set_up()
         self._roll()
+
+    def _set_up(self) -> None:
+        """Make ready to show the running game."""
+        people = [seat for seat, agent in enumerate(self.agents, 1) if isinstance(agent, Human)]
+        self.onlooker = Onlooker(Names(self.state.game), tuple(people))
+        self.drawing = Drawing(self.state.game)
 
     def step(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
@@ -73,6 +79,9 @@ class Session:
             sites += _sites(self.move)
         if self.state.row[header.SWAPPED] != sides and self.game.players == 2:
             self.notes[len(self.played)] = self._sides()
+        if self.move.kind == NEXT_GAME and not self.state.over:
+            self.notes[len(self.played)] = f"{self.state.game.name} begins"
+            self._set_up()
         self.played.append(made)
         self.last = frozenset(sites)
 
@@ -113,9 +122,7 @@ class Session:
     def picture(self) -> Text:
         """The board and what belongs to it, as far as the people who play may see it."""
         contents = self.onlooker.contents(self.state)
-        beside = aside(
-            self.game, self.drawing.symbols, self.state, contents, self.roll, self._again()
-        )
+        beside = aside(self.drawing.symbols, self.state, contents, self.roll, self._again())
         return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
 
     def move_line(self, number: int) -> Text:
@@ -174,7 +181,7 @@ def _warm_up(session: Session) -> list[str]:
     for words, agent in zip(session.described, session.agents, strict=True):
         own = agent
         if isinstance(agent, Auto):
-            own = agent.agent_for(session.game)
+            own = agent.agent_for(session.state.game)
             chosen[f"{words} plays this game with {agent.choice}"] = None
         if not (warm or words.startswith(("human", "random", "recorded"))):
             own.choose(probe, Budget(iterations=1), session.seed)  # it may remember what it finds

@@ -97,7 +97,7 @@ def play_together(state: Position, moves: Sequence[Move]) -> None:
     state.row = open_row(state.game, row)
 
 
-def has_begun(state: Position) -> bool:
+def has_begun(state: Any) -> bool:
     """Whether the position is one in which somebody chooses, unseen by the others."""
     choices = state.game.choices
     return choices is not None and bool(state.row[choices.chooser])

@@ -1,4 +1,4 @@
-"""Trials: a game as it was played, kept in a file, and played again from it.
+"""Trials: a game or a match as it was played, kept in a file, and played again from it.
 
 A trial says which game under which options, the seed, and every move, with the dice where they
 were rolled. A move is found again by its row; should a later version number its rows otherwise, by
@@ -21,7 +21,9 @@ from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.chance import chance_of_first_trials
 from ludeme.play.game import Game
-from ludeme.play.loading import load_game
+from ludeme.play.loading import load
+from ludeme.play.matches.match import Match
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.move import Move, NoMove
 from ludeme.play.state import State
 from ludeme.play.together import has_begun, is_between
@@ -65,7 +67,7 @@ class Trial:
     version: int = VERSION
 
     @classmethod
-    def of(cls, game: Game, seed: int) -> Trial:
+    def of(cls, game: Game | Match, seed: int) -> Trial:
         """The trial of a game that begins with `game.start(seed)`."""
         _see_game(game)
         known = whole(seed, "a seed")
@@ -73,18 +75,18 @@ class Trial:
             game.name, _source(game), chosen_options(game), rules_digest(game)[:_DIGITS], known
         )
 
-    def record(self, state: State, move: Move) -> None:
+    def record(self, state: State | MatchState, move: Move) -> None:
         """Note a move that is about to be made."""
         if not isinstance(move, Move):  # reason: whatever callers hand in
             raise NoMove(f"a move is one of legal_moves(), not {move!r}")
         self.together = self.together or has_begun(state)
         self.steps.append(Step(str(move), tuple(map(int, move.row)), state.roll))
 
-    def load(self) -> Game:
+    def load(self) -> Game | Match:
         """The game it was played with."""
-        return load_game(self.source, self.options)
+        return load(self.source, self.options)
 
-    def replay(self, game: Game | None = None) -> Iterator[tuple[State, Move]]:
+    def replay(self, game: Game | Match | None = None) -> Iterator[tuple[State | MatchState, Move]]:
         """Every position with the move made in it, in order; the move is made afterwards."""
         game = game or self.load()
         state = self.start(game)
@@ -93,7 +95,7 @@ class Trial:
             yield state, move
             state.apply(move, unchecked=True)
 
-    def plies(self, game: Game) -> int:
+    def plies(self, game: Game | Match) -> int:
         """How many plies the steps make."""
         if not self.together:
             return len(self.steps)
@@ -102,7 +104,7 @@ class Trial:
             whole += not is_between(state.apply(self.choose(state, number)))
         return whole
 
-    def final(self, game: Game | None = None) -> State:
+    def final(self, game: Game | Match | None = None) -> State | MatchState:
         """The position after the last move."""
         game = game or self.load()
         state = self.start(game)
@@ -110,18 +112,18 @@ class Trial:
             state.apply(self.choose(state, number), unchecked=True)
         return state
 
-    def start(self, game: Game) -> State:
+    def start(self, game: Game | Match) -> State | MatchState:
         """The position at the beginning; `TrialError` if the game has other rules."""
         _see_game(game)
         if rules_digest(game)[:_DIGITS] != self.rules:
             raise TrialError(f"this trial of {self.game!r} was played with other rules")
-        if self.version > 1:
-            state = game.start(self.seed)
+        if self.version == 1 and isinstance(game, Game):  # reason: matches are younger
+            state: State | MatchState = game.start_with(chance_of_first_trials(self.seed))
         else:
-            state = game.start_with(chance_of_first_trials(self.seed))
+            state = game.start(self.seed)
         return state.turn() if self.together else state
 
-    def choose(self, state: State, number: int) -> Move:
+    def choose(self, state: State | MatchState, number: int) -> Move:
         """The move of a step in the position it was made in, with the dice it was made with."""
         step = self.steps[number]
         moves = state.legal_moves()
@@ -215,21 +217,27 @@ _FIELDS: dict[str, Callable[[Any], bool]] = {
 
 
 def _see_game(game: object) -> None:
-    if not isinstance(game, Game):  # reason: whatever callers hand in
-        raise TypeError(f"a trial is one of a single game, as load_game returns, not {game!r}")
+    if not isinstance(game, Game | Match):  # reason: whatever callers hand in
+        raise TypeError(f"a trial is one of a game or a match, as load returns them, not {game!r}")
 
 
-def rules_digest(game: Game) -> str:
-    """A name for the rules of a game: the same however its text is laid out."""
-    return hashlib.sha256(game.to_lud().encode()).hexdigest()
+def rules_digest(game: Game | Match) -> str:
+    """A name for the rules of a game: the same however its text is laid out.
+
+    That of a match is made of the rules of all of its games.
+    """
+    texts = [game.to_lud()]
+    if isinstance(game, Match):  # reason: what a match is played by stands in other files
+        texts += [game.game(index).to_lud() for index in range(len(game.games))]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
 
-def chosen_options(game: Game) -> list[str]:
+def chosen_options(game: Game | Match) -> list[str]:
     """The options that a game was read with, as `ludeme.load` is told about them."""
     return [f"{option.heading}/{option.chosen}" for option in game.description.options]
 
 
-def _source(game: Game) -> str:
+def _source(game: Game | Match) -> str:
     source = game.description.source
     path = Path(source.name)
     if ludeme.games.find(game.name) == path:

@@ -155,7 +155,7 @@ def test_a_file_is_kept_when_writing_fails(tmp_path, monkeypatch):
 
 def test_what_a_trial_is_of():
     for wrong in (None, "Hex", ludeme.load_game("Hex", tier="python").start(1)):
-        with pytest.raises(TypeError, match=r"^a trial is one of a single game, as load_game ret"):
+        with pytest.raises(TypeError, match=r"^a trial is one of a game or a match, as load ret"):
             Trial.of(wrong, 1)
     game = ludeme.load_game("Tic-Tac-Toe", tier="python")
     with pytest.raises(TypeError, match="a seed is a whole number, not 'x'"):
@@ -164,6 +164,6 @@ def test_what_a_trial_is_of():
     for wrong in ("A1", None, 3):
         with pytest.raises(TypeError, match=r"^a move is one of legal_moves\(\), not "):
             trial.record(game.start(1), wrong)
-    with pytest.raises(TypeError, match=r"^a trial is one of a single game, as load_game returns"):
+    with pytest.raises(TypeError, match=r"^a trial is one of a game or a match, as load returns"):
         trial.final("Tic-Tac-Toe")
     assert trial.final(game) == game.start(1) and not trial.steps

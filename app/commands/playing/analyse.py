@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, meant, positive
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     _see_agent(arguments.agent)
     budget = None if arguments.seconds is None else Budget(seconds=arguments.seconds)
     with screen.busy("loading"):
-        game = load_game(arguments)
+        game = load_any(arguments)
         state = position_of(game, arguments)
     last: Analysis | None = None
     with until_interrupted(screen) as stop, _live(screen, arguments.json) as show:

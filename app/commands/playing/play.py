@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_pace, add_seed
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
     from ludeme.app.terminal.session import Session
     from ludeme.play.game import Game
+    from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
 
 SUMMARY = "Play a game in the terminal, or watch agents play it."
@@ -41,14 +42,14 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play one game."""
+    """Play one game, or one match."""
     from ludeme.app.terminal.session import show
 
     screen = Screen(arguments)
     if arguments.save is not None:
         _see_that_it_can_be_kept(arguments.save)
     with screen.busy("loading"):
-        game = load_game(arguments)
+        game = load_any(arguments)
         session = _session(game, arguments)
     try:
         show(screen, session, arguments.moves, arguments.delay)
@@ -58,7 +59,7 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
-def _session(game: Game, arguments: Namespace) -> Session:
+def _session(game: Game | Match, arguments: Namespace) -> Session:
     from ludeme.app.agents import agents_of
     from ludeme.app.terminal.session import Session
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_pace
-from ludeme.app.library import load_named
+from ludeme.app.library import source_of
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
     from ludeme.app.terminal.session import Session
     from ludeme.play.game import Game
+    from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
     from ludeme.player import Budget
 
@@ -70,14 +71,16 @@ def _read(path: str) -> Trial:
         raise exits.UserError(f"{path} cannot be read: {error.strerror}") from None
 
 
-def _game(trial: Trial, place: str | None) -> Game:
+def _game(trial: Trial, place: str | None) -> Game | Match:
     """The game of a trial: where it was, or where the user says it is."""
     if place is None and ("\n" in trial.source or trial.source.startswith("(")):
         return trial.load()
-    return load_named(place or trial.source, trial.options)
+    from ludeme.play.loading import load
+
+    return load(source_of(place or trial.source), trial.options)
 
 
-def _session(trial: Trial, game: Game) -> Session:
+def _session(trial: Trial, game: Game | Match) -> Session:
     from ludeme.app.terminal.session import Session
 
     seats = max(1, game.players)

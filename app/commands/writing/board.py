@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, natural
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
 
 if TYPE_CHECKING:
-    from ludeme.play.game import Game
+    from ludeme.play.rules import Rules
+    from ludeme.play.state import State
 
 SUMMARY = "Draw a board: numbers or labels of its sites, or a position."
 PLACE = 32
@@ -38,17 +39,18 @@ def run(arguments: Namespace) -> int:
     """Draw it."""
     screen = Screen(arguments)
     with screen.busy("loading"):
-        game = load_game(arguments, tier="python")
+        game = load_any(arguments, tier="python")
     if arguments.of and not (arguments.numbers or arguments.labels):
         raise exits.UserError("--of says which sites are named: give --numbers or --labels too")
+    state = position_of(game, arguments)
     if arguments.numbers or arguments.labels:
-        _draw_names(screen, game, arguments)
+        _draw_names(screen, state.game, arguments)
     else:
-        _draw_position(screen, game, arguments)
+        _draw_position(screen, state, arguments)
     return exits.OK
 
 
-def _draw_names(screen: Screen, game: Game, arguments: Namespace) -> None:
+def _draw_names(screen: Screen, game: Rules, arguments: Namespace) -> None:
     """The empty board with the names of its sites."""
     from ludeme.app.terminal.site_names import label, number, picture
 
@@ -66,10 +68,9 @@ def _draw_names(screen: Screen, game: Game, arguments: Namespace) -> None:
         screen.out.print(picture(game.facts.topology, kind, name), soft_wrap=True)
 
 
-def _draw_position(screen: Screen, game: Game, arguments: Namespace) -> None:
+def _draw_position(screen: Screen, state: State, arguments: Namespace) -> None:
     """A position."""
-    state = position_of(game, arguments)
-    contents = state.contents()
+    game, contents = state.game, state.contents()
     if arguments.svg:
         from ludeme.app.board_picture import position_picture
 

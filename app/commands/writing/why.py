@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, add_seed
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, last_move, position_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.play.matches.match import Match
     from ludeme.reasons.answer import Answer
 
 SUMMARY = "Say why a move is legal or not, or why a game ended."
@@ -35,7 +36,7 @@ def run(arguments: Namespace) -> int:
     """Answer."""
     screen = Screen(arguments)
     with screen.busy("loading"):
-        game = load_game(arguments, tier="python")
+        game = load_any(arguments, tier="python")
     try:
         answer = _answer(game, arguments)
     except ValueError as error:  # no such move, or a game that is not explained
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
-def _answer(game: Game, arguments: Namespace) -> Answer:
+def _answer(game: Game | Match, arguments: Namespace) -> Answer:
     from ludeme.reasons.ends import why_end
     from ludeme.reasons.moves import why
 

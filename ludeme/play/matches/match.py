@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import ludeme.games
+from ludeme.binding.printing import to_lud
 from ludeme.grammar import Description, LudemeError
 from ludeme.language.kinds import Bool, unsupported
 from ludeme.language.rules.frame import Match as MatchNode
@@ -124,6 +125,10 @@ class Match:
                 if path.stem.casefold() == name.casefold():
                     return path
         return ludeme.games.find(name)
+
+    def to_lud(self) -> str:
+        """The match as `.lud` text, macros and options applied; its games stand elsewhere."""
+        return to_lud(self.node)
 
     def start(self, seed: int | None = None) -> MatchState:
         """The first game of a new match."""

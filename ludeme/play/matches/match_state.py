@@ -37,6 +37,11 @@ class GamesInTurn(Played, Protocol):
         """A game of the match."""
 
 
+def running(state: State | MatchState) -> State:
+    """The position of the game that runs, which is over between two games of a match."""
+    return state.state if isinstance(state, MatchState) else state
+
+
 class MatchState:
     """A position of a match: the running game, and the scores of the games before it."""
 
@@ -106,6 +111,11 @@ class MatchState:
     def ranking(self) -> list[float]:
         """Rank of every player in the match, 0.0 before its end."""
         return list(self._ranking or [0.0] * self.match.players)
+
+    @property
+    def roll(self) -> tuple[int, ...]:
+        """The faces that have been rolled for the coming move of the running game."""
+        return () if self.over else self.state.roll
 
     @property
     def choosing(self) -> tuple[int, ...]:
