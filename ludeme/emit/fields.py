@@ -77,8 +77,8 @@ def pending(c: Code, index: Number) -> Number:
 
 
 def remembered_capacity(c: Code) -> int:
-    """Most values a list remembers."""
-    return c.program.universe + 32
+    """Most values a list remembers: each site once, and as many again as games were seen to ask."""
+    return c.program.universe + _REPEATED
 
 
 def remembered_count(c: Code, name: str | None) -> Number:
@@ -98,6 +98,8 @@ def remembered(c: Code, name: str | None, index: Number) -> Number:
     return cell(c, remembered_name(c, name), index)
 
 
+#: A list may have a value more than once; random games come to some fifty so.
+_REPEATED = 256
 #: The position hash is taken twice, with these tables of weights, one for every field of a row.
 HASH_WEIGHTS = ("T_WEIGHTS_1", "T_WEIGHTS_2")
 

@@ -73,6 +73,14 @@ def test_an_array_of_too_many_numbers_fails(tier):
 
 
 @pytest.mark.parametrize("tier", TIERS)
+def test_a_list_remembers_the_same_value_often(tier):
+    play = "(move Select (from 0) (then (remember Value (last To))))"
+    state = ludeme.load(GAME.format(size=3, play=play), tier=tier).start(seed=1)
+    for _ in range(200):
+        state.apply(state.legal_moves()[0])
+
+
+@pytest.mark.parametrize("tier", TIERS)
 def test_a_list_of_too_many_values_fails(tier):
     play = "(move Select (from 0) (then (remember Value (count Moves))))"
     text = GAME.format(size=3, play=play)
