@@ -2,7 +2,8 @@
 
 A map says for every site where it comes to lie when the board is turned or reflected. It is kept if
 it maps the start position onto itself, and games that are played side by side, one of them mapped,
-offer the same moves all along. Maps that exchange two players are found in the same way.
+offer the same moves all along; where there is chance it falls alike in both. Maps that exchange two
+players are found in the same way.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def board_maps(game: Game) -> BoardMaps:
     """The maps of a game; the one that leaves everything in its place is always among them."""
     sites = range(game.facts.board_sites)
     itself, alone = tuple(sites), game.players < 2
-    if game.players > 2 or _is_uncertain(game):
+    if game.players > 2 or game.simultaneous:
         return BoardMaps((itself,), (), shared=alone)
     maps = list(dict.fromkeys(isometries(places_of_sites(game))))
     keeping = [each for each in maps if each == itself or _respected(game, each, exchange=False)]
@@ -88,11 +89,6 @@ def labels_of_sites(game: Game) -> list[str]:
     """What terms call the sites of the board."""
     found = game.facts.topology.sites(game.facts.default_type)
     return [site.label or str(number) for number, site in enumerate(found)]
-
-
-def _is_uncertain(game: Game) -> bool:
-    """Whether two games with the same moves may differ."""
-    return game.emitted.stochastic or game.simultaneous
 
 
 # --- trial ----------------------------------------------------------------------------------------

@@ -27,9 +27,9 @@ from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 
 #: Version of the format, under the key that marks it.
-MARK, VERSION = "ludeme evaluation", 2
+MARK, VERSION = "ludeme evaluation", 3
 #: Families that files of earlier versions know nothing of.
-_LATER = {1: ("mills", "hands", "neighbours", "numbers", "groups")}
+_LATER = {1: ("mills", "hands", "neighbours", "numbers", "groups", "piles"), 2: ("piles",)}
 #: The share of terms that rules must have in common with others to take over their weights.
 _MOSTLY = 0.9
 #: Digits that weights are written with.

@@ -32,12 +32,14 @@ from ludeme.features.evaluation.families.kings import (
 from ludeme.features.evaluation.families.lines import line_goals, mill_goals, windows
 from ludeme.features.evaluation.families.neighbours import neighbours_of
 from ludeme.features.evaluation.families.pieces import piece_names
+from ludeme.features.evaluation.families.piles import pile_up
 from ludeme.features.evaluation.families.races import race_goals, regions_of, steps_to
 from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.families.runners import ways_of
 from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE, progress_of
 from ludeme.features.evaluation.tables import (
     MOST_MISSING,
+    MOST_PILED,
     MOST_STEPS,
     MOST_TOLD,
     MOVES_AT_ONCE,
@@ -63,6 +65,7 @@ class NaiveTerms:
         game = terms.game
         self._names = piece_names(game, shared=terms.maps.shared)
         self._maps, self._labels = terms.maps, labels_of_sites(game)
+        self._pile_up = pile_up(game)
 
     def amounts(self, state: State) -> NDArray[np.float64]:
         """What each term comes to for each player: [P + 1, terms]."""
@@ -90,6 +93,8 @@ class NaiveTerms:
         found: list[tuple[str, float]] = []
         for site in own:
             label = self._labels[self._maps.seen_by(player, site)]
+            if self._pile_up:
+                found.append((f"{min(position.amount(site), MOST_PILED)} on {label}", 1.0))
             for piece in _pieces_on(state, site):
                 name = self._names.get(player if are_owners(facts) else piece)
                 if name is None:  # of all players together

@@ -23,6 +23,8 @@ MOVES_AT_ONCE = SCORE_AT_ONCE = 10.0
 MOST_STEPS = 8
 #: Pieces on a site are told apart up to this number, if each number counts for itself.
 MOST_TOLD = 13
+#: Own pieces on a site are told apart up to this number.
+MOST_PILED = 3
 #: Stones that are missing to a connection are told apart up to this number.
 MOST_MISSING = 12
 
@@ -146,6 +148,8 @@ class TermTables(NamedTuple):
     holdings: IntArray
     #: [(P + 1) * S * (MOST_TOLD + 1)] the terms of each number on a site.
     numbers: IntArray
+    #: [(P + 1) * S * (MOST_PILED + 1)] the terms of each number of own pieces on a site.
+    piles: IntArray
     hands: HandTables
     neighbours: NeighbourTables
     groups: GroupTables
@@ -224,6 +228,7 @@ def empty_tables(game: Game) -> TermTables:
         track_terms=nobody.copy(),
         holdings=_NONE,
         numbers=_NONE,
+        piles=_NONE,
         hands=NO_HANDS,
         neighbours=NO_NEIGHBOURS,
         groups=NO_GROUPS,

@@ -21,7 +21,7 @@ from ludeme.features.evaluation.compiled.connections import (
 from ludeme.features.evaluation.compiled.groups import note_groups
 from ludeme.features.evaluation.compiled.hands import note_hands
 from ludeme.features.evaluation.compiled.holders import is_held
-from ludeme.features.evaluation.compiled.holdings import note_holdings, note_numbers
+from ludeme.features.evaluation.compiled.holdings import note_holdings, note_numbers, note_pile
 from ludeme.features.evaluation.compiled.kings import look_around
 from ludeme.features.evaluation.compiled.lines import WINDOWS, Windows, new_windows, note_lines
 from ludeme.features.evaluation.compiled.neighbours import note_neighbours
@@ -153,6 +153,8 @@ def _pieces(memory, row):  # type: ignore[no-untyped-def]
         else:
             count = row[at(tables, At.COUNTS, site)] if counted else 1
             _lie(memory, player, site, types.uint64(memory.pieces[site]), count)
+        if size_of(tables, At.PILES) > 0:
+            note_pile(memory, row, player, site)
         if run:
             steps = at(tables, At.STEPS, player * sites + site)
             memory.nearest[player] = min(memory.nearest[player], steps)

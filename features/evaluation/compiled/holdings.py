@@ -1,11 +1,11 @@
-"""What lies on the sites of a board where pieces belong to nobody."""
+"""How many pieces lie on the sites of a board: of nobody, or of the player who holds a site."""
 
 from __future__ import annotations
 
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, size_of
 from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE
-from ludeme.features.evaluation.tables import MOST_TOLD
+from ludeme.features.evaluation.tables import MOST_PILED, MOST_TOLD
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -32,3 +32,13 @@ def note_numbers(memory, row):  # type: ignore[no-untyped-def]
         for player in range(1, at(tables, At.PLAYERS, 0) + 1):
             place = (player * sites + site) * (MOST_TOLD + 1) + told
             note(memory.notes, player, at(tables, At.NUMBERS, place), 1.0)
+
+
+@helper
+def note_pile(memory, row, player, site):  # type: ignore[no-untyped-def]
+    """Note how many pieces lie on a site that a player holds."""
+    tables, sites = memory.tables, memory.holders.shape[0]
+    piled = size_of(tables, At.HEIGHTS) > 0
+    number = row[at(tables, At.HEIGHTS if piled else At.COUNTS, site)]
+    place = (player * sites + site) * (MOST_PILED + 1) + min(number, MOST_PILED)
+    note(memory.notes, player, at(tables, At.PILES, place), 1.0)

@@ -13,9 +13,9 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
-#: Notes about a piece, anywhere, on its site, and on its track; about the top one of a site: its
-#: reach, whether it runs freely.
-_OF_A_PIECE, _OF_A_SITE = 3, 2
+#: Notes about a piece, anywhere, on its site, and on its track; about a site: the reach of its top
+#: piece, whether that runs freely, how many lie there.
+_OF_A_PIECE, _OF_A_SITE = 3, 3
 #: Notes about a player: the foremost piece, the connection and its ways, territory in two units,
 #: score, moves, turn; the groups.
 _OF_A_PLAYER = 11

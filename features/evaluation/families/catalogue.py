@@ -13,6 +13,7 @@ from ludeme.features.evaluation.families.lines import add_lines, add_mills
 from ludeme.features.evaluation.families.neighbours import add_neighbours
 from ludeme.features.evaluation.families.numbers import add_numbers
 from ludeme.features.evaluation.families.pieces import add_pieces, add_squares
+from ludeme.features.evaluation.families.piles import add_piles
 from ludeme.features.evaluation.families.races import add_races
 from ludeme.features.evaluation.families.reach import add_reach
 from ludeme.features.evaluation.families.runners import add_runners
@@ -36,6 +37,7 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "tracks": add_tracks,
     "holdings": add_holdings,
     "numbers": add_numbers,
+    "piles": add_piles,
     "connections": add_connections,
     "groups": add_groups,
     "kings": add_kings,

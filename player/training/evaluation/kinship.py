@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.board_maps import places_in_steps
 from ludeme.features.evaluation.families.kings import king_goals
 from ludeme.features.evaluation.families.reach import lines_of_pieces
-from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM, IntArray
+from ludeme.features.evaluation.tables import MOST_PILED, MOVES_AT_ONCE, NO_TERM, IntArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.player.training.evaluation.lessons import Lessons
 
@@ -112,19 +112,31 @@ def kinship_of(terms: Terms) -> Kinship:
     if not len(terms.tables.places):
         return Kinship(len(terms), (), list(_of_reach(terms)))
     at = places_in_steps(terms.game)
-    blocks = {
-        block.terms.tobytes(): block for block in (*_of_places(terms, at), *_of_pairs(terms, at))
-    }
+    found = (*_of_places(terms, at), *_of_piles(terms, at), *_of_pairs(terms, at))
+    blocks = {block.terms.tobytes(): block for block in found}
     return Kinship(len(terms), tuple(blocks.values()), list(_of_reach(terms)))
 
 
 def _of_places(terms: Terms, at: RealArray) -> Iterator[Block]:
     """A block for each kind of piece that has terms of places."""
-    apart = _distances(at)
     for squares in terms.tables.squares.reshape(-1, len(at)):
-        numbers, first = _terms_in(squares)
-        if len(numbers) > 1 and NO_TERM not in squares:
-            yield _block(numbers, apart[np.ix_(first, first)] / _REACH)
+        if NO_TERM not in squares:
+            yield from _near(squares, at)
+
+
+def _of_piles(terms: Terms, at: RealArray) -> Iterator[Block]:
+    """A block for each number of pieces that lie on one site."""
+    piles = terms.tables.piles.reshape(-1, len(at), MOST_PILED + 1)
+    for number in range(1, MOST_PILED + 1):
+        for places in piles[:, :, number]:
+            yield from _near(places, at)
+
+
+def _near(places: IntArray, at: RealArray) -> Iterator[Block]:
+    """The block of the terms of all places, if there are several."""
+    numbers, first = _terms_in(places)
+    if len(numbers) > 1:
+        yield _block(numbers, _distances(at[first]) / _REACH)
 
 
 def _of_pairs(terms: Terms, at: RealArray) -> Iterator[Block]:

@@ -132,6 +132,25 @@ def test_each_number_on_a_site_is_a_term_of_its_own():
     assert last.sentence == "13 pieces or more on B1, as player 1 sees the board."
 
 
+def test_one_own_piece_alone_two_or_more_are_told_apart_on_a_track():
+    """As games of tables begin: five, three, five and two checkers lie together."""
+    one, other = amounts_after("Backgammon")
+    piled = {name for name in one if " on " in name}
+    assert piled == {"3 on A1", "3 on E2", "3 on H2", "2 on M1"}
+    assert all(one[name] == other[name] == 1 for name in piled)
+    found = terms("Backgammon")
+    assert [found.terms[found.numbers[f"{n} on A1"]].sentence for n in (1, 2, 3)] == [
+        f"{said} on A1, as player 1 sees the board."
+        for said in ("One own piece alone", "2 own pieces", "3 own pieces or more")
+    ]
+
+
+def test_pieces_that_never_pile_up_are_not_told_apart_so():
+    """The Royal Game of Ur counts the pieces in hand; there are no tracks in Focus."""
+    for name in ("Royal Game of Ur", "Focus", "English Draughts"):
+        assert not any(term.startswith("2 on ") for term in terms(name).numbers)
+
+
 def test_men_in_hand_and_lines_that_play_asks_for():
     """Two corners of the outer square for player 1, two points of the inner one for player 2."""
     one, other = amounts_after("Nine Men's Morris", 0, 6, 2, 7)

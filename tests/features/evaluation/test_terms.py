@@ -102,6 +102,8 @@ def test_sides_are_seen_alike():
         ("Connect Four", 2, 2),  # pieces fall
         ("Nine Men's Morris", 8, 8),  # each places men from its own hand
         ("Fox and Hounds", 1, 0),  # sides that differ
+        ("Backgammon", 1, 1),  # dice fall alike in both games
+        ("Royal Game of Ur", 1, 1),
     ],
 )
 def test_symmetries_of_the_rules(name, keeping, exchanging):
@@ -127,6 +129,7 @@ def test_families_can_be_left_out():
     [
         RUNNERS,
         "Lasca",
+        "Backgammon",
         PILES,
         COLUMNS,
         JOINERS,
