@@ -9,6 +9,9 @@ from ludeme.grammar.tree import Span
 
 #: The function that writes the row of the move to a site, where no site can have two.
 MOVES_TO = "moves_to"
+#: The number in `t` that is not 0 once a roll has been shown, in a list of moves or by a move; who
+#: wants to know sets it to 0 before. Faces are drawn for each list, whether rules roll then or not.
+ROLL_SHOWN = "T_ROLL_SHOWN"
 
 
 @dataclass(frozen=True)

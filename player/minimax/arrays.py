@@ -29,6 +29,8 @@ WORD_ROWS = types.Array(types.uint64, 2, "C")
 
 #: Positions of a line, the root among them.
 DEEPEST = 96
+#: Stands where a game has no dice.
+NO_DICE = -1
 #: A new search has room for so many moves of a line beside one longest list.
 _FIRST_MOVES = 4096
 #: Entries of the history of moves that cut, a power of 2.
@@ -110,8 +112,11 @@ class Chance(NamedTuple):
 
     seeds: IntArray  # [K] of the outcomes of a move
     done: Counts  # [D] how many outcomes of the running move have been looked at
+    many: Counts  # [D] how many there are
+    drawn: Counts  # [D] whether chance has a part in what is behind a position
     sums: NDArray[np.float64]  # [D, P + 1] what they are worth to each seat
     best: NDArray[np.float64]  # [D, P + 1] what the best move is worth
+    shown: int  # where the tables say that dice were shown; NO_DICE where there are none
 
 
 class KeyColumns(NamedTuple):
@@ -146,7 +151,7 @@ _FRAMES: Any = tuple_of(
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
-_CHANCE: Any = tuple_of(Chance, INDICES, COUNTS, REAL_ROWS, REAL_ROWS)
+_CHANCE: Any = tuple_of(Chance, INDICES, COUNTS, COUNTS, COUNTS, REAL_ROWS, REAL_ROWS, types.int64)
 _COLUMNS: Any = tuple_of(KeyColumns, INDICES, INDICES, INDICES)
 MINIMAX: Any = tuple_of(
     Minimax,
@@ -168,10 +173,11 @@ def new_frames(row_size: int) -> Frames:
     return Frames(*columns)
 
 
-def new_chance(seeds: IntArray, players: int) -> Chance:
+def new_chance(seeds: IntArray, players: int, shown: int = NO_DICE) -> Chance:
     """Nothing looked at; the outcomes of a move follow from these seeds."""
     size = (DEEPEST, players + 1)
-    return Chance(seeds, np.zeros(DEEPEST, np.int64), np.zeros(size), np.zeros(size))
+    counts = [np.zeros(DEEPEST, np.int64) for _ in range(3)]
+    return Chance(seeds, *counts, np.zeros(size), np.zeros(size), shown)
 
 
 def new_moves(room: int, width: int) -> MoveList:

@@ -61,7 +61,7 @@ class EveryMove:
         if not self._left:
             return
         self._scores: list[float] = []
-        self._outcomes = self.search.outcomes_of(self._legal[self._left[-1]], self._depth)
+        self._outcomes, self._drawn = self.search.outcomes_of(self._legal[self._left[-1]])
         self.search.enter(self._outcomes[0], self._depth - 1)
 
     @property
@@ -86,6 +86,8 @@ class EveryMove:
     def _come_back(self) -> None:
         """Take over what a position is worth, and go on with what is next."""
         self._scores.append(self.search.worth)
+        if not (self._drawn or self.search.saw_chance):
+            del self._outcomes[1:]
         if len(self._scores) < len(self._outcomes):
             self.search.enter(self._outcomes[len(self._scores)], self._depth - 1)
             return

@@ -4,6 +4,10 @@ A position is worth something to each seat (Luckhardt and Irani 1986): whoever m
 best for it, or, if the others are taken to be paranoid, what is worst for the seat that searches
 (Sturtevant and Korf 2000). Where a move has several outcomes its worth is their mean (Michie 1966);
 each outcome has a seed of the chance source. Nothing is cut but what follows a certain win.
+
+A move has one outcome if nothing is drawn by it, nor for those that follow. Faces of dice are drawn
+for every list of moves: they count if a roll shows them, when moves are listed or made. (Sites that
+are drawn while moves are listed are not noticed in games that have dice as well.)
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
+from ludeme.player.minimax.arrays import DEEPEST, NO_DICE, Mark, Step
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule, fill_in
 from ludeme.player.minimax.move_order import list_moves, next_best
 from ludeme.player.minimax.stepping import stepping
@@ -27,6 +31,22 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 _HURRY = 1e-4
 #: A seat that gets so much looks no further.
 CERTAIN = 1 - DEEPEST * _HURRY
+
+
+@helper
+def _forget_rolls(game, minimax):  # type: ignore[no-untyped-def]
+    """Begin to watch whether dice are shown."""
+    if minimax.chance.shown != NO_DICE:
+        game.tables[minimax.chance.shown] = 0
+
+
+@helper
+def _note_draws(game, minimax, ply, is_drawn):  # type: ignore[no-untyped-def]
+    """Note whether chance had a part in the list of a position; where dice are drawn, in a roll."""
+    chance = minimax.chance
+    if chance.shown != NO_DICE:
+        is_drawn = game.tables[chance.shown] != 0
+    chance.drawn[ply] |= is_drawn
 
 
 @helper
@@ -72,7 +92,10 @@ def _entering(rule: EvaluationRule) -> Any:
         if frames.depth[ply] <= 0 or ply + 1 == DEEPEST:
             judge(memory, game, minimax, row, ply)
             return
+        _forget_rolls(game, minimax)
+        seed = row[RNG]
         n = generate_moves(game, row)
+        _note_draws(game, minimax, ply, row[RNG] != seed)
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             judge(memory, game, minimax, row, ply)
@@ -99,7 +122,11 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
     row[RNG] = chance.seeds[chance.done[ply]]
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]
+    _forget_rolls(game, minimax)
     apply_move(game, row, 0, 1)
+    chance.drawn[ply + 1] = row[RNG] != chance.seeds[chance.done[ply]]
+    if chance.shown != NO_DICE:  # the roll that was drawn for the list
+        chance.drawn[ply] |= game.tables[chance.shown]
     seat = deciding_seat(row)
     frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else seat
     frames.depth[ply + 1] = frames.depth[ply] - 1
@@ -133,16 +160,6 @@ def _liking(minimax, ply, seat):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _outcomes_of(minimax, ply):  # type: ignore[no-untyped-def]
-    """How many outcomes the running move has, once one was looked at: one if nothing was drawn,
-    neither by the move nor for those that follow."""
-    chance = minimax.chance
-    if minimax.frames.rows[ply + 1][RNG] == chance.seeds[chance.done[ply]]:
-        return 1
-    return chance.seeds.shape[0]
-
-
-@helper
 def _come_back(minimax):  # type: ignore[no-untyped-def]
     """Take what a position is worth back to the one before."""
     ply = minimax.state[Mark.PLY] - 1
@@ -151,11 +168,12 @@ def _come_back(minimax):  # type: ignore[no-untyped-def]
         return
     frames, chance = minimax.frames, minimax.chance
     minimax.state[Mark.PLY], minimax.state[Mark.STEP] = ply, Step.ADVANCE
-    outcomes = _outcomes_of(minimax, ply)
+    if chance.done[ply] == 0:
+        chance.many[ply] = chance.seeds.shape[0] if chance.drawn[ply + 1] else 1
     for seat in range(minimax.result.shape[0]):
-        chance.sums[ply, seat] += minimax.result[seat] / outcomes
+        chance.sums[ply, seat] += minimax.result[seat] / chance.many[ply]
     chance.done[ply] += 1
-    if chance.done[ply] < outcomes:
+    if chance.done[ply] < chance.many[ply]:
         return
     chance.done[ply] = 0
     liking = _liking(minimax, ply, frames.seat[ply])

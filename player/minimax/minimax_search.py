@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.model.emitted import ROLL_SHOWN
 from ludeme.model.header import OVER, RNG
 from ludeme.player.minimax.alpha_beta import HERO_SIDE, alpha_beta
 from ludeme.player.minimax.arrays import (
     DEEPEST,
+    NO_DICE,
     Mark,
     Minimax,
     Step,
@@ -179,6 +181,12 @@ class MinimaxSearch:
         frames.depth[0], state[Mark.DEPTH] = depth, max(1, depth)
         frames.alpha[0], frames.beta[0] = -INFINITE, INFINITE
         state[Mark.PLY], state[Mark.STEP], state[Mark.MOVES] = 0, Step.ENTER, 0
+        self._minimax.chance.drawn[0] = 0
+
+    @property
+    def saw_chance(self) -> bool:
+        """Whether chance had a part in what was behind the position that was entered."""
+        return bool(self._minimax.chance.drawn[0])
 
     @property
     def is_done(self) -> bool:
@@ -214,15 +222,15 @@ class MinimaxSearch:
             return float(result[self.seat])
         return float(result[0] if self._side_of(self.seat) == HERO_SIDE else -result[0])
 
-    def outcomes_of(self, move: IntArray, depth: int) -> list[IntArray]:
-        """The positions that a move of the root may lead to, as a search of so many plies takes
-        them: one if it sees nothing that is drawn."""
+    def outcomes_of(self, move: IntArray) -> tuple[list[IntArray], bool]:
+        """The positions that a move of the root may lead to, and whether the move draws itself.
+
+        If it does not, they differ in the seed of the chance source alone: should a search of the
+        first see no chance (`saw_chance`), all are worth the same.
+        """
         seeds = [int(seed) for seed in self._minimax.chance.seeds]
-        first = self.after(self.row, move, seeds[0])
-        seen = first if depth <= 1 or first[OVER] else legal_rows(self._program, first)[0]
-        if seen[RNG] == seeds[0]:
-            return [first]
-        return [first, *(self.after(self.row, move, seed) for seed in seeds[1:])]
+        found = [self.after(self.row, move, seed) for seed in seeds]
+        return found, bool(found[0][RNG] != seeds[0])
 
     def after(self, row: IntArray, move: IntArray, seed: int = 1) -> IntArray:
         """The position behind a move, with a seed of the chance source."""
@@ -277,7 +285,7 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
         factors=key_factors(program.row_size),
         template=template,
         worth=worth,
-        chance=new_chance(seeds, players),
+        chance=new_chance(seeds, players, evaluation.game.emitted.offsets.get(ROLL_SHOWN, NO_DICE)),
         pace=np.zeros(2),
         cheapest=float(worth[worth > 0].min(initial=INFINITE)),
     )

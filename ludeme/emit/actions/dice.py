@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.program import Program
+from ludeme.model.emitted import ROLL_SHOWN
 
 #: Of the chance source (see the kernel `random_below`).
 MODULUS = 2147483647
@@ -139,9 +140,11 @@ def roll_dice(program: Program) -> list[str]:
     program.layout.need("DIE", number)
     program.layout.need("DICE_EQUAL", 1)
     program.layout.need("PIPS", 1)
+    program.tables.set(ROLL_SHOWN, [0])
     first = program.facts.dice[0].first
     return lines(
         "def roll_dice(s, t):",
+        f"    t[{ROLL_SHOWN}] = 1",
         "    if s[ROLLED] == 0:",
         "        draw_dice(s, t)",
         "    s[ROLLED] = 0",

@@ -155,9 +155,11 @@ def test_a_move_that_may_end_the_game_is_worth_the_mean_of_its_outcomes(
     search.begin(row, 1)
     search.run(10**5)
     for move in search.legal:
-        ends = [int(after[header.OVER]) for after in search.outcomes_of(move, depth)]
+        outcomes, is_drawn = search.outcomes_of(move)
+        ends = [int(after[header.OVER]) for after in outcomes]
         gambles = move[2] >= 0
-        assert (0 < sum(ends) < len(ends)) if gambles else len(ends) == 1
+        assert is_drawn == gambles
+        assert (0 < sum(ends) < len(ends)) == gambles
     assert 0.1 < search.values[1] < 0.9
 
 
@@ -165,7 +167,43 @@ def test_what_is_drawn_for_the_next_moves_is_seen_if_they_are_looked_at():
     evaluation, state = weighted(ROLLED), ludeme.load(ROLLED).start(seed=1)
     search = MinimaxSearch(evaluation)
     search.begin(np.array(state.row, np.int32), seed=1)
-    assert [len(search.outcomes_of(search.legal[0], depth)) for depth in (1, 2)] == [1, 3]
+    outcomes, is_drawn = search.outcomes_of(search.legal[0])
+    assert (len(outcomes), is_drawn) == (3, False)
+    for depth, seen in ((0, False), (1, True)):
+        search.enter(outcomes[0], depth)
+        search.look_further(1000)
+        assert search.is_done and search.saw_chance == seen
+
+
+#: A turn is two steps by one roll, which the second one does not repeat.
+TWICE = ROLLED.replace("(do (roll)", "(do (if (!= (mover) (prev)) (roll))").replace(
+    "(to (+ (site) (count Pips)))))",
+    "(to (+ (site) (count Pips))) (then (if (!= (mover) (prev)) (moveAgain)))))",
+)
+
+
+@pytest.mark.parametrize(("kind", "mover"), [("move", 1), ("pass", 2)])
+def test_faces_that_no_roll_shows_are_no_chance(kind, mover):
+    """After a step the turn goes on with the same roll; after a pass the other player rolls."""
+    evaluation, state = weighted(TWICE), ludeme.load(TWICE).start(seed=1)
+    move = next(move for move in state.legal_moves() if move.kind == kind)
+    search = MinimaxSearch(evaluation)
+    search.begin(np.array(state.row, np.int32), seed=1)
+    outcomes, _ = search.outcomes_of(np.array(move.row, np.int32))
+    search.enter(outcomes[0], 1)
+    search.look_further(1000)
+    assert search.is_done and search.saw_chance == (mover == 2)
+    assert state.apply(move).mover == mover and bool(state.chance_outcomes()) == (mover == 2)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("depth", [2, 3])
+def test_the_mean_of_the_rolls_between_turns(depth):
+    evaluation, state = weighted(TWICE), ludeme.load(TWICE).start(seed=1)
+    state.legal_moves()
+    search = searched(evaluation, state, depth)
+    state.apply_chance(tuple(state.roll))
+    assert search.values[1:] == pytest.approx(looked_ahead(evaluation, state, depth), abs=0.02)
 
 
 #: The discs are put on one of two sites that are drawn when the moves are listed.
