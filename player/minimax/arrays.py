@@ -111,6 +111,7 @@ class Chance(NamedTuple):
     """What a search that knows several players, or chance, keeps for each position of the line."""
 
     seeds: IntArray  # [K] of the outcomes of a move
+    shares: NDArray[np.float64]  # [K] how likely they are
     done: Counts  # [D] how many outcomes of the running move have been looked at
     many: Counts  # [D] how many there are
     drawn: Counts  # [D] whether chance has a part in what is behind a position
@@ -151,7 +152,9 @@ _FRAMES: Any = tuple_of(
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
-_CHANCE: Any = tuple_of(Chance, INDICES, COUNTS, COUNTS, COUNTS, REAL_ROWS, REAL_ROWS, types.int64)
+_CHANCE: Any = tuple_of(
+    Chance, INDICES, REALS, COUNTS, COUNTS, COUNTS, REAL_ROWS, REAL_ROWS, types.int64
+)
 _COLUMNS: Any = tuple_of(KeyColumns, INDICES, INDICES, INDICES)
 MINIMAX: Any = tuple_of(
     Minimax,
@@ -173,11 +176,13 @@ def new_frames(row_size: int) -> Frames:
     return Frames(*columns)
 
 
-def new_chance(seeds: IntArray, players: int, shown: int = NO_DICE) -> Chance:
+def new_chance(
+    seeds: IntArray, shares: NDArray[np.float64], players: int, shown: int = NO_DICE
+) -> Chance:
     """Nothing looked at; the outcomes of a move follow from these seeds."""
     size = (DEEPEST, players + 1)
-    counts = [np.zeros(DEEPEST, np.int64) for _ in range(3)]
-    return Chance(seeds, *counts, np.zeros(size), np.zeros(size), shown)
+    done, many, drawn = (np.zeros(DEEPEST, np.int64) for _ in range(3))
+    return Chance(seeds, shares, done, many, drawn, np.zeros(size), np.zeros(size), shown)
 
 
 def new_moves(room: int, width: int) -> MoveList:

@@ -93,7 +93,8 @@ class EveryMove:
             return
         move = self._left.pop()
         line = (self._legal[move], *self._answers())
-        score = float(np.mean(self._scores))
+        many = len(self._scores) > 1
+        score = float(self.search.shares @ self._scores) if many else self._scores[0]
         self._found[move] = _Found(score, self._depth, line[:LONGEST])
         if not self._left or self._proven(score) > 0:
             for number, found in self._found.items():

@@ -2,46 +2,124 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ludeme.model.header import RNG
+from ludeme.model.header import OVER, RNG
 from ludeme.play.game import Game
 from ludeme.player.search.root import legal_rows
-from ludeme.runtime.search_abi.compiled_game import IntArray, start_row
+from ludeme.runtime.search_abi.compiled_game import IntArray, start_row, workspace
 
 #: Seeds that are tried for each roll before it counts as one that cannot be had.
 _TRIES = 40
 #: Outcomes that are looked at where they cannot be counted.
 _LOTS = 12
+#: Games that are played side by side with dice in another order, and their plies.
+_GAMES, _PLIES = 3, 60
+
+#: The faces of a roll.
+Roll = tuple[int, ...]
 
 
-def outcome_seeds(game: Game, most: int) -> IntArray:
-    """[K] one seed for each roll of the dice if there are no more than `most`, else some by lot.
+class Lots(NamedTuple):
+    """K outcomes."""
 
-    Without chance there is one seed.
+    seeds: IntArray  # [K]
+    shares: NDArray[np.float64]  # [K] how likely each is
+
+
+def lots_of(game: Game, most: int) -> Lots:
+    """One outcome for each roll of the dice if there are no more than `most`, else some by lot.
+
+    Rolls of the same faces are one where rules do not ask which die shows what. Without chance
+    there is one outcome.
     """
     if not game.emitted.stochastic:
-        return np.ones(1, np.int32)
+        return ONE_LOT
     faces = [len(piece.faces) for piece in game.facts.pieces if piece.kind == "die"]
     number = prod(faces)
     seeds = _seeds_of_rolls(game, number, len(faces)) if 1 < number <= most else {}
-    if len(seeds) == number:
-        return np.array(list(seeds.values()), np.int32)
-    lots = np.random.default_rng(1).integers(1, 2**31 - 2, min(most, _LOTS))
-    return lots.astype(np.int32)
+    if len(seeds) < number or not seeds:
+        lots = np.random.default_rng(1).integers(1, 2**31 - 2, min(most, _LOTS))
+        return _alike(lots.astype(np.int32))
+    if len(set(faces)) > 1 or not _are_alike(game, seeds):
+        return _alike(np.array(list(seeds.values()), np.int32))
+    times = Counter(tuple(sorted(roll)) for roll in seeds)
+    return Lots(
+        np.array([seeds[roll] for roll in times], np.int32),
+        np.array(list(times.values())) / number,
+    )
 
 
-def _seeds_of_rolls(game: Game, number: int, dice: int) -> dict[bytes, int]:
+def _alike(seeds: IntArray) -> Lots:
+    """Outcomes that are all as likely."""
+    return Lots(seeds, np.full(len(seeds), 1 / len(seeds)))
+
+
+def _seeds_of_rolls(game: Game, number: int, dice: int) -> dict[Roll, int]:
     """A seed for every roll that the first moves of a game follow, as far as they are found."""
-    program, found = game.program, dict[bytes, int]()
+    program, found = game.program, dict[Roll, int]()
     row, random = start_row(program, 1), np.random.default_rng(1)
     place = game.emitted.offsets["ROLL"]
     for seed in random.integers(1, 2**31 - 2, _TRIES * number):
         row[RNG] = seed
         rolled, _ = legal_rows(program, row)
-        found.setdefault(rolled[place : place + dice].tobytes(), int(seed))
+        found.setdefault(tuple(map(int, rolled[place : place + dice])), int(seed))
         if len(found) == number:
             break
     return found
+
+
+#: Where there is no chance.
+ONE_LOT = _alike(np.ones(1, np.int32))
+
+# --- which die shows what -------------------------------------------------------------------------
+
+
+def _are_alike(game: Game, seeds: dict[Roll, int]) -> bool:
+    """Whether games go on alike when the dice of each roll change places."""
+    return all(_side_by_side(game, seeds, number) for number in range(_GAMES))
+
+
+def _side_by_side(game: Game, seeds: dict[Roll, int], number: int) -> bool:
+    """Play a random game, and the same one with dice in another order; whether moves agree."""
+    program, random = game.program, np.random.default_rng(number)
+    one, other = start_row(program, 1), start_row(program, 1)
+    rolls = list(seeds)
+    for _ in range(_PLIES):
+        if one[OVER] or other[OVER]:
+            break
+        roll = rolls[int(random.integers(len(rolls)))]
+        one[RNG], other[RNG] = seeds[roll], seeds[roll[::-1]]
+        one, moves = legal_rows(program, one)
+        other, answers = legal_rows(program, other)
+        own, others = _by_places(game, moves), _by_places(game, answers)
+        if {key: len(own[key]) for key in own} != {key: len(others[key]) for key in others}:
+            return False
+        if not own:
+            break
+        key = sorted(own)[int(random.integers(len(own)))]
+        one, other = _after(game, one, own[key][0]), _after(game, other, others[key][0])
+    return bool(one[OVER]) == bool(other[OVER])
+
+
+def _by_places(game: Game, moves: IntArray) -> dict[tuple[str, int, int], list[IntArray]]:
+    """Moves by what is seen of them: their kind and where they go."""
+    found: dict[tuple[str, int, int], list[IntArray]] = {}
+    for move in moves:
+        generator = game.emitted.generators[move[0]]
+        found.setdefault((generator.kind, *map(int, generator.sites_of(move))), []).append(move)
+    return found
+
+
+def _after(game: Game, row: IntArray, move: IntArray) -> IntArray:
+    """The position behind a move."""
+    space = workspace(game.program)
+    space.row[:] = row
+    space.buffer[: len(move)] = move
+    game.program.apply(*space.memory, 0, 1)
+    return space.row

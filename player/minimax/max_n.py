@@ -170,8 +170,9 @@ def _come_back(minimax):  # type: ignore[no-untyped-def]
     minimax.state[Mark.PLY], minimax.state[Mark.STEP] = ply, Step.ADVANCE
     if chance.done[ply] == 0:
         chance.many[ply] = chance.seeds.shape[0] if chance.drawn[ply + 1] else 1
+    share = chance.shares[chance.done[ply]] if chance.many[ply] > 1 else 1.0
     for seat in range(minimax.result.shape[0]):
-        chance.sums[ply, seat] += minimax.result[seat] / chance.many[ply]
+        chance.sums[ply, seat] += minimax.result[seat] * share
     chance.done[ply] += 1
     if chance.done[ply] < chance.many[ply]:
         return

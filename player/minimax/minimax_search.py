@@ -30,7 +30,7 @@ from ludeme.player.minimax.arrays import (
     new_table,
 )
 from ludeme.player.minimax.evaluation_rule import Evaluation
-from ludeme.player.minimax.lots import outcome_seeds
+from ludeme.player.minimax.lots import ONE_LOT, Lots, lots_of
 from ludeme.player.minimax.max_n import CERTAIN, max_n
 from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_columns
 from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN, WIN
@@ -76,14 +76,14 @@ class MinimaxSearch:
             game.players == 2 or (others == "paranoid" and game.players > 1)
         )
         players = game.players
-        seeds = np.ones(1, np.int32) if self.two_sided else outcome_seeds(game, outcomes)
+        lots = ONE_LOT if self.two_sided else lots_of(game, outcomes)
         self._program, self._most = program, min(depth, DEEPEST - 1)
         self.players = players
         self._space = workspace(program)
         self._memory = evaluation.memory()
         search = alpha_beta if self.two_sided else max_n
         self._search = search(evaluation.rule)
-        self._minimax = _new_minimax(evaluation, new_table(table_bits), seeds, whole)
+        self._minimax = _new_minimax(evaluation, new_table(table_bits), lots, whole)
         state = self._minimax.state
         state[Mark.HERO] = HERO_SIDE
         state[Mark.SELECTIVE] = selective
@@ -232,6 +232,12 @@ class MinimaxSearch:
         found = [self.after(self.row, move, seed) for seed in seeds]
         return found, bool(found[0][RNG] != seeds[0])
 
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """How likely each of the outcomes of a move is."""
+        shares: NDArray[np.float64] = self._minimax.chance.shares
+        return shares
+
     def after(self, row: IntArray, move: IntArray, seed: int = 1) -> IntArray:
         """The position behind a move, with a seed of the chance source."""
         space = self._space
@@ -268,7 +274,7 @@ class MinimaxSearch:
         return found
 
 
-def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: bool) -> Minimax:
+def _new_minimax(evaluation: Evaluation, table: Table, lots: Lots, whole: bool) -> Minimax:
     """The memory of a search that has not begun."""
     program, players = evaluation.game.program, evaluation.game.players
     template = template_of(program, jumps=True)
@@ -285,7 +291,7 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
         factors=key_factors(program.row_size),
         template=template,
         worth=worth,
-        chance=new_chance(seeds, players, evaluation.game.emitted.offsets.get(ROLL_SHOWN, NO_DICE)),
+        chance=new_chance(*lots, players, evaluation.game.emitted.offsets.get(ROLL_SHOWN, NO_DICE)),
         pace=np.zeros(2),
         cheapest=float(worth[worth > 0].min(initial=INFINITE)),
     )

@@ -10,7 +10,7 @@ import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.model import header
-from ludeme.player.minimax.lots import outcome_seeds
+from ludeme.player.minimax.lots import lots_of
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 
@@ -127,7 +127,7 @@ def test_the_mean_of_all_rolls():
     state.legal_moves()
     search = searched(evaluation, state, 2)
     state.apply_chance(tuple(state.roll))
-    assert len(outcome_seeds(state.game, 36)) == 3
+    assert len(lots_of(state.game, 36).seeds) == 3
     expected = looked_ahead(evaluation, state, 2)
     assert search.values[1:] == pytest.approx(expected, abs=0.02)
 
@@ -254,3 +254,19 @@ def test_who_has_exchanged_colours_is_judged_by_the_colour_that_it_plays():
     best = max(worth(evaluation, each)[0] for each in after)
     assert search.seat == 3
     assert tanh(search.score) == pytest.approx(best)
+
+
+#: The first die says how far a runner goes, the second how far the other may; and both together.
+BOTH, APART = (
+    ROLLED.replace("num:1", "num:2").replace("(count Pips)", steps)
+    for steps in ("(count Pips)", "(face 14)")
+)
+
+
+@pytest.mark.parametrize(("text", "outcomes"), [(BOTH, 6), (APART, 9), ("Backgammon", 21)])
+def test_dice_in_another_order_are_the_same_roll_unless_rules_tell_them_apart(text, outcomes):
+    lots = lots_of(ludeme.load(text), 36)
+    assert len(lots.seeds) == len(lots.shares) == outcomes
+    assert lots.shares.sum() == pytest.approx(1)
+    many = 36 if text == "Backgammon" else 9
+    assert set(np.round(lots.shares * many).astype(int)) == ({1} if text == APART else {1, 2})
