@@ -9,7 +9,16 @@ from dataclasses import replace
 from ludeme.emit import access, left_over, stale_entries
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import (
+    FALSE,
+    TRUE,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
+    either,
+    negation,
+)
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
@@ -117,7 +126,7 @@ class ForEachPiece(Effect):
         if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
             scene = replace(scene.anew(), own_turn=False)
         top = not scene.facts.stacking or (isinstance(self.top, BoolConstant) and self.top.value)
-        if left_over.kept(scene.facts):
+        if left_over.kept(scene.facts) or stale_entries.kept(scene.facts):
             pass  # nothing is certain of where an entry has been left
         elif who is Role.Mover and top:
             scene = scene.known(scene.mine(spot, self))
@@ -291,10 +300,13 @@ class ForEachPiece(Effect):
         def test(body: Code, piece: Number) -> Condition:
             return self._test(body, pieces, piece, owner)
 
-        if self._all_levels(c) and stale_entries.tell(c, self._kinds(c)):
-            with stale_entries.each_on_board(c, test) as (piece, site, level):
-                with c.scope(from_=site, level=level):
-                    self._generators(c, out, pieces, piece, owner)
+        if self._on_board() and stale_entries.tell(c, self._kinds(c)):
+            with (
+                stale_entries.each_on_board(c, test) as (piece, site, level),
+                c.when(self._may_be_top(c, site, level)),
+                c.scope(from_=site, level=level),
+            ):
+                self._generators(c, out, pieces, piece, owner)
         kinds = self._kinds(c) if left_over.kept(c.program.facts) else ()
         with c.when(left_over.any_left(c) if kinds else FALSE):
             for kind in kinds:
@@ -305,9 +317,14 @@ class ForEachPiece(Effect):
                 ):
                     self._generators(c, out, pieces, piece, owner)
 
-    def _all_levels(self, c: Code) -> bool:
-        board = self.container is None and self.container_name is None
-        return board and (self.top is None or self.top.emit(c).known is False)
+    def _on_board(self) -> bool:
+        return self.container is None and self.container_name is None
+
+    def _may_be_top(self, c: Code, site: Number, level: Number) -> Condition:
+        """A condition: where only tops move, the stack is as high as if the level were its top."""
+        top = self.top.emit(c) if self.top else FALSE
+        height = access.height(c, access.slot(c, site, c.program.facts.default_type))
+        return either(negation(top), Condition(f"{height} == {level} + 1"))
 
     @contextmanager
     def _sites(self, c: Code, kind: str) -> Iterator[Number]:
