@@ -267,10 +267,9 @@ class Ordering(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
-        left, sign, right = operands(c, self.left, self.right, self.sign)
         if c.program.facts.deduction:
-            return compare_variables(c, left, sign, right)
-        return compare(left, sign, right)
+            return compare_variables(c, self.left.emit(c), self.sign, self.right.emit(c))
+        return compare(*operands(c, self.left, self.right, self.sign))
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """That a number of pieces is larger than a fixed number, or not."""

@@ -55,6 +55,14 @@ def test_an_order_of_sites_that_values_name() -> None:
     assert fitting(puzzle(order, ROW, "", given("0 1"))) == {2: ANY, 3: ANY}
 
 
+@BOTH_TIERS
+def test_a_number_that_names_a_site_is_counted_to_the_end(tier: str) -> None:
+    """There are three groups, and the value of site 3 is at most that of site 1."""
+    row = ROW_FROM_0.replace("4", "5", 1)
+    four = given("0 1", "2 1", "3 0", "4 1")
+    assert fitting(puzzle(f"(<= (count Groups) 1) {ALL}", row, "", four, tier)) == {1: FOUR}
+
+
 def test_values_that_a_site_named_by_another_has() -> None:
     condition = f"(= (what at:(what at:0)) 3) {ALL}"
     assert fitting(puzzle(condition, ROW, "", given("0 2"))) == {2: [3]}
