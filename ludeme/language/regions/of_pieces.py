@@ -104,16 +104,19 @@ class SitesState(Region):
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the board."""
-        test = self._test(c)
-        kind = kind_of(c, self.type)
-        with each_between(c, 0, c.program.facts.topology.count(kind), kind) as site:
-            with c.block(f"if {test(site)}"):
-                yield site
+        test, kind = self._test(c), kind_of(c, self.type)
+        with each_between(c, 0, self._size(c), kind) as site, c.block(f"if {test(site)}"):
+            yield site
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at the site."""
-        test, size = self._test(c), c.program.facts.topology.count(kind_of(c, self.type))
+        test, size = self._test(c), self._size(c)
         return lambda site: both(within(c, site, size), test(site))
+
+    def _size(self, c: Code) -> int:
+        """Quirk: of elements of another type, no more than the board has of its own."""
+        facts = c.program.facts
+        return min(facts.topology.count(kind_of(c, self.type)), facts.board_sites)
 
 
 @ludeme("sites Hand")

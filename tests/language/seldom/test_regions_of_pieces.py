@@ -195,3 +195,10 @@ def test_playable_sites_without_a_board() -> None:
     assert sites("(sites Playable)", '(place "Man1" 12)', board) == ring
     first = '(move Add (piece "Man1") (to (sites {12})))'
     assert sites("(sites Playable)", board=board, first=first, made=(0,)) == ring
+
+
+def test_states_of_elements_of_another_type_than_the_boards() -> None:
+    """Vertices are looked at up to the number of cells, which is 16 (08 §4)."""
+    start = '(place "Man1" Vertex {3 15 16 24} state:2) (place "Man1" 5 state:2)'
+    assert sites("(sites State Vertex 2)", start, kind="Vertex") == [3, 15]
+    assert sites("(sites State 2)", start) == [5]
