@@ -42,6 +42,19 @@ def declare(program: Program) -> None:
     program.layout.need(TOTAL, 1)
 
 
+def listed(c: Code, place: Number, test: Test) -> Condition:
+    """A condition: an entry of a component that passes a test has stayed at a slot of the board."""
+
+    def build(body: Code) -> None:
+        with each_on_board(body, test) as (_, site, _), body.block(f"if {site} == {place}"):
+            body.line("return True")
+        body.line("return False")
+
+    declare(c.program)
+    name, free = c.function("stale_entry", build)
+    return Condition(f"({c.s}[{TOTAL}] != 0 and {c.call(name, free)})")
+
+
 @contextmanager
 def each_on_board(c: Code, test: Test) -> Iterator[tuple[Number, Number, Number]]:
     """Loop over the entries on the board whose component passes a test: component, site, level."""

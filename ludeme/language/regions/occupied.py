@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.emit import access, left_over
+from ludeme.emit import access, left_over, stale_entries
 from ludeme.emit.code import Code
 from ludeme.emit.components import large_pieces
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both, either
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
 from ludeme.emit.questions import is_one_of
@@ -134,7 +134,9 @@ class SitesOccupied(Region):
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """Whose piece stands on a member; that a site is no member only says something if any
         piece of the board would do."""
-        if spot is None or scene.kind(self.on) != spot.kind or left_over.kept(scene.facts):
+        facts = scene.facts
+        listed = left_over.kept(facts) or stale_entries.kept(facts)  # perhaps on empty sites
+        if spot is None or scene.kind(self.on) != spot.kind or listed:
             return UNKNOWN
         plain = self.container is None and self.component is None and not self.components
         if not holds:
@@ -228,6 +230,9 @@ class SitesOccupied(Region):
         with c.block(f"for {level} in range({height})"):
             with c.when(test(access.what(c, slot, level))):
                 c.line(f"{found} = True")
+        if kind != HAND and stale_entries.tell(c, [kind]):  # quirk: so are pieces that are gone
+            stays = stale_entries.listed(c, slot, lambda b, piece: self._piece_test(b)(piece))
+            found = either(found, stays)
         # quirk: the component of the top piece is not looked at (§5.1.6)
         return both(found, top(access.who(c, slot))) if self.top else found
 
