@@ -190,6 +190,23 @@ def test_circular_radials_go_once_around():
     assert radials(board, "Vertex", 1, "Rotational") == rotational
 
 
+@pytest.mark.parametrize(
+    ("counts", "use", "site", "kept"),
+    [
+        ((1, 4, 8), "Vertex", 2, [[2, 0, 4, 12], [2, 1, 4, 3]]),
+        ((1, 4, 8), "Vertex", 8, [[8, 2, 0, 4, 12], [8, 7, 6, 5, 12, 11, 10, 9]]),
+        ((1, 6, 6), "Cell", 5, [[5, 11], [5, 4, 3], [5, 6]]),
+        ((1, 6, 6), "Cell", 3, [[3, 4, 5, 6], [3, 9]]),
+    ],
+)
+def test_of_two_arcs_the_clockwise_one_is_kept(
+    counts: tuple[int, ...], use: str, site: int, kept: list[list[int]]
+):
+    """Straight runs come first, then arcs, however these lie (the manual's vectors, 03 §9)."""
+    distinct = circle(*counts, use=use).distinct_radials(use, site, "Rotational")
+    assert [list(radial.sites) for radial in distinct] == kept
+
+
 # --- relative directions -------------------------------------------------------------------------
 
 

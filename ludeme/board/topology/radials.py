@@ -56,20 +56,27 @@ class RadialBuilder:
         """All radials of a site in an absolute direction, clockwise."""
         found = self._found.get((site, direction))
         if found is None:
-            run = self._run_all if direction != "Rotational" else self._with_arcs
-            found = self._found[site, direction] = run(site, direction)
+            found = self._found[site, direction] = _clockwise(self._listed(site, direction))
         return found
 
     def distinct(self, site: int, direction: str) -> list[Radial]:
-        """Radials in a direction less those opposite to an earlier one of the same direction."""
+        """Radials in a direction less those opposite to an earlier one of the same direction.
+
+        Of rotational ones the straight runs are earlier than the arcs, wherever these lie.
+        """
         kept: list[Radial] = []
         dropped: set[tuple[int, ...]] = set()
-        for radial in self.radials(site, direction):
+        for radial in self._listed(site, direction):
             if radial.sites in dropped:
                 continue
             kept.append(radial)
             dropped.update(other.sites for other in radial.opposites)
-        return kept
+        return _clockwise(kept)
+
+    def _listed(self, site: int, direction: str) -> list[Radial]:
+        """The radials in the order in which they are found."""
+        run = self._run_all if direction != "Rotational" else self._with_arcs
+        return run(site, direction)
 
     # --- one radial ---------------------------------------------------------------------------
 
@@ -167,8 +174,12 @@ class RadialBuilder:
             rest = found[:index] + found[index + 1 :]
             if any(other.sites[: len(sites)] == sites for other in rest):
                 found = rest
-        found.sort(key=lambda radial: compass.clockwise_key(radial.first.dx, radial.first.dy))
         return found
+
+
+def _clockwise(radials: list[Radial]) -> list[Radial]:
+    """The radials by the direction of their first steps, clockwise from north."""
+    return sorted(radials, key=lambda each: compass.clockwise_key(each.first.dx, each.first.dy))
 
 
 def _straightest(step: Step, candidates: list[Step]) -> Step | None:
