@@ -6,7 +6,7 @@ import pytest
 
 from ludeme.play.diagnosis import diagnose
 
-GAME = """(define "Own" (id #1))
+GAME = """(define "Own" (count Pieces #1))
 (define "Twice" ("Own" #1))
 (define "Held" (what at:(handSite #1 #2)))
 (define "Both" (or (is Empty #1) (is Occupied #1)))
@@ -45,6 +45,6 @@ def test_a_label_in_front_of_a_macro_is_shown_where_it_is_written():
 
 
 def test_what_the_macro_says_itself_is_shown_there():
-    text = GAME.replace("(id #1)", '(id "Disc3")').replace("CONDITION", '(= ("Own" 1) 1)')
+    text = GAME.replace("Pieces #1", 'Pieces "Disc3"').replace("CONDITION", '(= ("Own" 1) 1)')
     found = diagnose(text, emits=False)
     assert [(each.line, each.column) for each in found.errors] == [(1, 15)]

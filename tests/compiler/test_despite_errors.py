@@ -29,7 +29,7 @@ def messages(*changes: tuple[str, str]) -> list[str]:
     ("change", "more"),
     [
         (("(result Mover", "(result P4"), "there is no player P4: this game has 2 players"),
-        (("(is Line 3)", '(= 1 (id "Disc"))'), 'there is no piece "Disc": "Disc" is Disc1'),
+        (("(is Line 3)", '(no Pieces P1 "Discs")'), 'there is no piece "Discs"'),
     ],
 )
 def test_names_in_the_rules_are_looked_up_in_what_is_right(change, more):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ludeme
 from ludeme.play.diagnosis import diagnose
 
 from .test_doubts import GAME, warnings_of
@@ -20,6 +21,47 @@ from .test_doubts import GAME, warnings_of
 def test_regions_that_are_somewhere_else(region, message):
     given = ("    })", '(regions "Homes" P1 {0 1})})')
     assert warnings_of(given, ("(sites Empty)", region)) == ([message] if message else [])
+
+
+@pytest.mark.parametrize(
+    ("condition", "place", "message", "suggestion"),
+    [
+        (
+            '(is In (last To) (sites "Homes"))',
+            '(sites "Homes")',
+            'there is no region "Homes"',
+            "Home",
+        ),
+        ('(= 1 (id "Disc"))', '(id "Disc")', 'there is no piece "Disc": "Disc" is Disc1', "Disc1"),
+        ('(= 1 (id "Disc3"))', '(id "Disc3")', 'there is no piece or container "Disc3"', "Disc2"),
+        ("(= 3 (mapEntry 3))", "(mapEntry 3)", "(mapEntry …) needs a map, and this game", None),
+    ],
+)
+def test_names_of_nothing_that_have_a_meaning(condition, place, message, suggestion):
+    """No sites, -1 and the key itself (spec 08 §9.1, 07 §2.6): there is a game all the same."""
+    text = GAME.replace("    })", '(regions "Home" P1 {0 1})})')
+    found = diagnose(text.replace("(is Line 3)", condition)).warnings
+    (told,) = [each for each in found if each.message.startswith(message)]
+    assert (told.text, told.suggestion) == (place, suggestion)
+
+
+@pytest.mark.parametrize(
+    ("condition", "answer"),
+    [
+        ('(= 0 (count Sites in:(sites "Homes")))', True),
+        ('(= -1 (id "Disc"))', True),
+        ('(= -1 (id "Disc3"))', True),
+        ('(= (what at:0) (id "Disc"))', False),
+        ("(= 3 (mapEntry 3))", True),
+    ],
+)
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_what_names_of_nothing_mean(condition, answer, tier):
+    text = GAME.replace("    })", '(regions "Home" P1 {0 1})})')
+    game = ludeme.load(text.replace("(is Line 3)", condition), tier=tier)
+    state = game.start()
+    state.apply(state.legal_moves()[0])
+    assert state.over == answer
 
 
 @pytest.mark.parametrize(

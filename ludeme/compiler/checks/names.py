@@ -19,6 +19,8 @@ _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece", Thing.WHOLE_TRACK: "track"
 _PIECES = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
 #: What names a track.
 TRACKS = (Thing.TRACK, Thing.WHOLE_TRACK)
+#: What something else, or nothing, serves for where it is not there.
+_SERVED = (*TRACKS, Thing.MAP, Thing.REGION)
 #: What is said of what no rule brings into being; it has a meaning all the same.
 _NEVER = {
     Thing.VARIABLE: "is never set",
@@ -45,7 +47,8 @@ def unknown_names(
 
     Names `hidden` in text that could not be read may be those of anything; what they are `named` by
     ludemes that are wrong elsewhere is there; and there may be anything in a game that is not fully
-    `equipped`. Where some names stand first may be known: these are their `places`.
+    `equipped`. Strings that are not known at all are errors; their `places` are where these stand
+    first.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
@@ -59,7 +62,8 @@ def unknown_names(
             names = there[thing]
             if name and not _FITS[thing](name, names) and not _may_be(name, hidden):
                 reported = True
-                kind = LudemeWarning if _mild(node, thing, name, there) else LudemeError
+                mild = _mild(node, thing, known=name not in places)
+                kind = LudemeWarning if mild else LudemeError
                 error = _unknown(node, thing, name, names, kind)
                 if thing in _PIECES and name.rstrip(digits) in of_each:
                     error = _of_nobody(error)
@@ -67,7 +71,7 @@ def unknown_names(
                 yield error
         for thing in () if reported or not equipped else node.uses:
             if not there[thing]:
-                kind = LudemeWarning if thing is Thing.TRACK else LudemeError
+                kind = LudemeWarning if thing in _SERVED else LudemeError
                 message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
                 yield kind(message, node.span, expected=_ADVICE[thing])
 
@@ -124,20 +128,18 @@ def _region(name: str, names: list[str]) -> bool:
     return _contained(name, names) or name[-1:].isdigit()
 
 
-def _mild(node: Node, thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
-    """Whether a wrong name has a meaning, or is the right name of something else.
+def _mild(node: Node, thing: Thing, known: bool) -> bool:
+    """Whether a wrong name has a meaning.
 
-    A key that no map has is its own value, regions of a name that nothing has are empty, another
-    track or none serves instead of one that is not there, all events share one flag, what nobody
-    proposes or votes for is never decided, a variable that nothing sets is -1 (spec 07 §2.3) and a
-    list that nothing fills is empty (07 §4). Some ludemes just do nothing without their piece.
+    A key that no map has is its own value, regions of a name that nothing has are empty (08 §9.1),
+    another track or none serves instead of one that is not there, all events share one flag, what
+    nobody proposes or votes for is never decided, a variable that nothing sets is -1 (spec 07 §2.3)
+    and a list that nothing fills is empty (07 §4). Some ludemes do nothing without their piece, or
+    have a number for none. What is not `known` as a string at all has none of these meanings.
     """
-    if thing is Thing.MAP:
-        return bool(there[thing])
-    if thing in (*TRACKS, *_NEVER) or (node.about_no_piece and thing in _PIECES):
+    if thing in (*TRACKS, *_NEVER):
         return True
-    alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
-    return thing is Thing.REGION and name.casefold() in alike
+    return known and (thing in _SERVED or (node.about_no_piece and thing in _PIECES))
 
 
 _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {

@@ -279,6 +279,7 @@ class Id(Int):
 
     number_of = Index.PIECE
     mentions = by_slot(name=Thing.NUMBERED)
+    about_no_piece = True
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()
