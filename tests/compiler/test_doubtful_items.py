@@ -46,6 +46,19 @@ def test_names_of_nothing_that_have_a_meaning(condition, place, message, suggest
 
 
 @pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        ('(sites "D4")', 'there is no cell "D4"'),
+        ('(coord "D4")', 'there is no cell "D4"'),
+        ('(coord Edge "A1")', 'there is no edge "A1"'),
+    ],
+)
+def test_labels_of_nothing_that_have_a_meaning(place, message):
+    """No sites and -1 (spec 02 §8.3)."""
+    assert message in warnings_of(("(sites Empty)", place))
+
+
+@pytest.mark.parametrize(
     ("condition", "answer"),
     [
         ('(= 0 (count Sites in:(sites "Homes")))', True),
@@ -53,10 +66,12 @@ def test_names_of_nothing_that_have_a_meaning(condition, place, message, suggest
         ('(= -1 (id "Disc3"))', True),
         ('(= (what at:0) (id "Disc"))', False),
         ("(= 3 (mapEntry 3))", True),
+        ('(= -1 (coord "D4"))', True),
+        ('(= 0 (count Sites in:(sites "D4")))', True),
     ],
 )
 @pytest.mark.parametrize("tier", ["python", "numba"])
-def test_what_names_of_nothing_mean(condition, answer, tier):
+def test_what_names_and_labels_of_nothing_mean(condition, answer, tier):
     text = GAME.replace("    })", '(regions "Home" P1 {0 1})})')
     game = ludeme.load(text.replace("(is Line 3)", condition), tier=tier)
     state = game.start()

@@ -117,9 +117,9 @@ class Coord(Int):
     type: SiteType | None = None
     label: str
 
-    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A label that no site has."""
-        yield from unknown_labels(self, facts, self.type, (self.label,), LudemeError)
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A label that no site has: it is -1."""
+        yield from unknown_labels(self, facts, self.type, (self.label,), LudemeWarning)
 
     def emit(self, c: Code) -> Number:
         """A constant."""

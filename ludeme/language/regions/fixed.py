@@ -243,13 +243,12 @@ class SitesOfPlayer(Region):
         """The region's name; all regions of a player where there is none."""
         yield Thing.REGION, self.name or ""
 
-    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A label that no site has."""
-        if self.player is None and self.name and is_coordinate(self.name):
-            yield from unknown_labels(self, facts, self.type, (self.name,), LudemeError)
-
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """A player's region where no player has one; a name that is only a part of one."""
+        """A player's region where no player has one; a name that is only a part of one; a label
+        that no site has.
+        """
+        if self.player is None and self.name and is_coordinate(self.name):
+            yield from unknown_labels(self, facts, self.type, (self.name,), LudemeWarning)
         if self.player is not None:
             by = self.player if isinstance(self.player, Role) else "…"
             pieces = f", or for where a player's pieces are (sites Occupied by:{by})"
