@@ -16,6 +16,8 @@ from ludeme.app.exits import UserError
 
 #: Counts and durations beyond this cannot be meant.
 MOST = 10**12
+#: More processes no machine starts.
+MOST_PROCESSES = 1000
 #: Seeds have fewer digits.
 DIGITS = 100
 
@@ -148,14 +150,19 @@ def refuse_others(
             raise UserError(f"{option} {reason}")
 
 
-def positive(text: str) -> int:
+def positive(text: str, most: int = MOST) -> int:
     """A positive whole number, which may be written as 1e4."""
     real = _real(text)
     if not (real >= 1 and real == int(real)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
-    if real > MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is too large: {MOST:,} at most")
+    if real > most:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large: {most:,} at most")
     return int(real)
+
+
+def processes(text: str) -> int:
+    """How many games are played at a time, each by a process."""
+    return positive(text, MOST_PROCESSES)
 
 
 def natural(text: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_json, add_seed, natural, positive
+from ludeme.app.arguments import add_json, add_seed, natural, positive, processes
 from ludeme.app.library import source_of
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.interruption import Interruption, until_interrupted
@@ -31,7 +31,7 @@ def add_settings(parser: ArgumentParser) -> None:
     text = "cut games after this many moves (500)"
     parser.add_argument("--moves", type=positive, default=500, metavar="N", help=text)
     text = "games at a time (as many as there are processors)"
-    parser.add_argument("--jobs", type=positive, metavar="N", help=text)
+    parser.add_argument("--jobs", type=processes, metavar="N", help=text)
     text = "keep games as lines of JSON, and go on from those that are there"
     parser.add_argument("--out", metavar="FILE.jsonl", help=text)
     add_seed(parser)

@@ -19,7 +19,8 @@ class Rung:
 
 def ladder(game: Source, iterations: int, rungs: int, seed: int, max_plies: int) -> list[Encounter]:
     """The encounters of the ladder: the highest rung is of `iterations` against half of them."""
-    steps = [max(1, iterations >> k) for k in range(rungs + 1)]
+    # No more halves than there are: `rungs` may be any number.
+    steps = [max(1, iterations >> k) for k in range(min(rungs, iterations.bit_length()) + 1)]
     return [
         Encounter(game, _agent(more), _agent(less), seed, max_plies=max_plies)
         for more, less in pairwise(steps)

@@ -101,6 +101,8 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["play", "a" * 5000], "there is no game"),
         (["check", "/nowhere/hex.lud"], "there is no file"),
         (["simulate", "Hex", "-n", "0"], "positive"),
+        (["evaluate", "Hex", "--jobs", "9999999999"], "'9999999999' is too large: 1,000 at most"),
+        (["match", "Hex", "random", "uct", "--jobs", "1001"], "too large: 1,000 at most"),
         (["perft", "Hex"], "DEPTH"),
         (["bench", "Hex", "--reference", "/nowhere.tsv"], "cannot be read"),
         (["play", "-"], "1:1: the text is empty"),

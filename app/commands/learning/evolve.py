@@ -6,7 +6,15 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, amount, positive
+from ludeme.app.arguments import (
+    above_zero,
+    add_game,
+    add_json,
+    add_seed,
+    amount,
+    positive,
+    processes,
+)
 from ludeme.app.library import load_game
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
@@ -43,7 +51,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
     parser.add_argument(
         "--jobs",
-        type=positive,
+        type=processes,
         metavar="N",
         help="games at a time (as many as there are processors)",
     )

@@ -17,6 +17,7 @@ from ludeme.app.arguments import (
     amount,
     natural,
     positive,
+    processes,
 )
 from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
@@ -75,7 +76,7 @@ def _declare_effort(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", type=above_zero, metavar="S", help="per move (default: 0.25)")
     parser.add_argument("--iterations", type=positive, metavar="N", help="per move")
     parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
-    parser.add_argument("--jobs", type=positive, metavar="N", help="games at a time (default: 1)")
+    parser.add_argument("--jobs", type=processes, metavar="N", help="games at a time (default: 1)")
     parser.add_argument(
         "--most-moves", type=positive, metavar="N", help="longer games are ties (default: 100)"
     )

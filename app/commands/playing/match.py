@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_choices, add_json, add_seed, natural, positive
+from ludeme.app.arguments import add_choices, add_json, add_seed, natural, positive, processes
 from ludeme.app.library import is_game, source_of
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
     text = "random plies that all seatings of a round begin with"
     parser.add_argument("--opening", type=natural, default=0, metavar="N", help=text)
     text = "games at a time, each in a process of its own"
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help=text)
+    parser.add_argument("--jobs", type=processes, default=1, metavar="N", help=text)
     add_seed(parser)
     add_json(parser)
 

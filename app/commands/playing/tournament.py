@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_dirty, add_json, add_seed, natural, positive
+from ludeme.app.arguments import add_dirty, add_json, add_seed, natural, positive, processes
 from ludeme.app.library import source_of
 from ludeme.app.measuring import game_lines, journal
 from ludeme.app.measuring.interruption import until_interrupted
@@ -45,7 +45,7 @@ def declare(parser: ArgumentParser) -> None:
     text = "how often H1 and H0 may be accepted wrongly (0.05,0.05)"
     parser.add_argument("--errors", type=_two, default=(0.05, 0.05), metavar="A,B", help=text)
     text = "games at a time (as many as there are processors)"
-    parser.add_argument("--jobs", type=positive, metavar="N", help=text)
+    parser.add_argument("--jobs", type=processes, metavar="N", help=text)
     text = "seconds are those of the processor: other work on the machine takes nobody's time"
     parser.add_argument("--processor-time", action="store_true", help=text)
     text = "keep games as lines of JSON, and go on from those that are there"

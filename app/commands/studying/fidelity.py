@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import above_zero, add_dirty, add_json, amount, positive
+from ludeme.app.arguments import above_zero, add_dirty, add_json, amount, positive, processes
 from ludeme.app.fidelity import status
 from ludeme.app.fidelity.status import STYLES, Status
 from ludeme.app.measuring.conditions import conditions
@@ -44,7 +44,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--plies", type=positive, default=200, metavar="N", help="their greatest length"
     )
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument("--jobs", type=processes, default=1, metavar="N", help="games at a time")
     parser.add_argument("--results", metavar="FILE", help="keep results, and go on from there")
     parser.add_argument("--write", metavar="FILE", help="write the page, and the statuses of games")
     add_dirty(parser)

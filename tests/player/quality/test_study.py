@@ -25,6 +25,15 @@ def test_both_sides_of_a_rung_sit_in_every_seat_equally_often(text, players, gam
         assert len(played) % players == 0 and games <= len(played) < games + players
 
 
+def test_a_ladder_has_no_more_rungs_than_there_are_halves():
+    tasks = Study(Source(COIN), Settings(playouts=0, games=2, iterations=5, rungs=10**12)).tasks
+    rungs = {(task.encounter.a, task.encounter.b) for task in tasks if task.kind == LADDER}
+    assert rungs == {
+        ("uct:iterations=5", "uct:iterations=2"),
+        ("uct:iterations=2", "uct:iterations=1"),
+    }
+
+
 def test_games_are_counted_in_one_order_however_they_come():
     settings = Settings(playouts=1, games=2, iterations=2, rungs=1)
     lines = list(Study(Source(COIN), settings).play())
