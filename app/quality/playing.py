@@ -44,14 +44,17 @@ def settings_of(arguments: Namespace) -> Settings:
 
     if not arguments.playouts and not arguments.games:
         raise exits.UserError("there is nothing to judge by: no playouts and no games")
-    return Settings(
-        playouts=arguments.playouts,
-        games=arguments.games,
-        iterations=arguments.iterations,
-        rungs=arguments.rungs,
-        seed=arguments.seed,
-        max_plies=arguments.moves,
-    )
+    try:
+        return Settings(
+            playouts=arguments.playouts,
+            games=arguments.games,
+            iterations=arguments.iterations,
+            rungs=arguments.rungs,
+            seed=arguments.seed,
+            max_plies=arguments.moves,
+        )
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
 
 
 def source(game: str, options: Sequence[str], ruleset: str | None) -> Source:

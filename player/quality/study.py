@@ -38,6 +38,8 @@ from ludeme.runtime.search_abi.seeds import mixed
 PLAYOUTS, RANDOM, SEARCH, LADDER = "playouts", "random", "search", "ladder"
 #: Random playouts are done in parts of this size.
 PART = 100
+#: What is to be played is listed, and all of it kept, before and while anything is said.
+MOST_PLAYOUTS, MOST_GAMES = 10_000_000, 100_000
 #: What results are reported under that need no play.
 RULES = "rules"
 
@@ -58,8 +60,8 @@ class Settings:
     max_plies: int = 500
 
     def __post_init__(self) -> None:
-        keep_whole(self, "playouts", "the number of playouts")
-        keep_whole(self, "games", "the number of games")
+        keep_whole(self, "playouts", "the number of playouts", most=MOST_PLAYOUTS)
+        keep_whole(self, "games", "the number of games", most=MOST_GAMES)
         keep_whole(self, "iterations", "the number of iterations", least=1)
         keep_whole(self, "rungs", "the number of rungs")
         keep_whole(self, "seed", "a seed")

@@ -102,6 +102,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["check", "/nowhere/hex.lud"], "there is no file"),
         (["simulate", "Hex", "-n", "0"], "positive"),
         (["evaluate", "Hex", "--jobs", "9999999999"], "'9999999999' is too large: 1,000 at most"),
+        (["evaluate", "Hex", "--games", "999999999"], "games is at most 100,000, not 999999999"),
         (["match", "Hex", "random", "uct", "--jobs", "1001"], "too large: 1,000 at most"),
         (["perft", "Hex"], "DEPTH"),
         (["bench", "Hex", "--reference", "/nowhere.tsv"], "cannot be read"),

@@ -25,6 +25,12 @@ def test_both_sides_of_a_rung_sit_in_every_seat_equally_often(text, players, gam
         assert len(played) % players == 0 and games <= len(played) < games + players
 
 
+@pytest.mark.parametrize("asked", [{"playouts": 10**9}, {"games": 10**6}])
+def test_more_games_than_can_be_listed_are_refused(asked):
+    with pytest.raises(ValueError, match="is at most 10"):
+        Settings(**asked)
+
+
 def test_a_ladder_has_no_more_rungs_than_there_are_halves():
     tasks = Study(Source(COIN), Settings(playouts=0, games=2, iterations=5, rungs=10**12)).tasks
     rungs = {(task.encounter.a, task.encounter.b) for task in tasks if task.kind == LADDER}
