@@ -50,6 +50,9 @@ def write_state(
 def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
     """What was written; a `LudemeError` where the file is no state of such work ("a training")."""
     try:
+        # Of what is no archive numpy says that it could be loaded if it were trusted.
+        if not zipfile.is_zipfile(path):
+            raise zipfile.BadZipFile("it holds no named arrays")
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         return json.loads(str(arrays.pop("about"))), arrays

@@ -277,6 +277,19 @@ def test_states_that_are_damaged_anywhere_are_refused(tmp_path):
                 assert "is no state of a training" in str(error)
 
 
+@pytest.mark.parametrize("held", [b"", b"none", b"\x93NUMPY", "rows"])
+def test_what_is_no_state_is_never_said_to_be_worth_trusting(tmp_path, held):
+    path = tmp_path / STATE
+    if isinstance(held, bytes):
+        path.write_bytes(held)
+    else:
+        with path.open("wb") as file:
+            np.save(file, np.arange(3))
+    with pytest.raises(LudemeError) as caught:
+        read_state(path, "a training")
+    assert str(caught.value) == f"{path} is no state of a training: it holds no named arrays"
+
+
 # --- the command ----------------------------------------------------------------------------------
 
 
