@@ -19,6 +19,7 @@ from enum import Enum
 from typing import Any
 
 from ludeme.binding.printing import to_lud
+from ludeme.board.tracks import END, NOTHING
 from ludeme.emit.moves.tracing import FOUND, NUMBER
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
@@ -31,6 +32,8 @@ from ludeme.reasons.trail import Event
 _PLACE = re.compile(r"\{(\w+(?: or \w+)*)(?::(\w+))?\}")
 #: Of longer texts only the first words are said.
 LONGEST = 60
+#: What rules compare with where a site may not be there, or off a track.
+_NO_SITES = {NOTHING: "no site", END: "the end of a track"}
 
 
 class Phrases:
@@ -125,8 +128,8 @@ class Phrases:
         own = node.number_of or index
         if index in (Index.SITE, Index.MEMBER):
             own = index
-        if own is Index.SITE and number == -1:
-            return "-1 (no site)"
+        if own is Index.SITE and number in _NO_SITES:
+            return f"{number} ({_NO_SITES[number]})"
         said = "" if number is None else self.things.value(number, own, _kind(event.node, own))
         if node.phrases and own not in (Index.SITE, Index.MEMBER):
             what = self._fill(node.phrases[0], _about(event, node))

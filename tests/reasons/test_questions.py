@@ -74,3 +74,25 @@ def test_minus_one_is_no_site_where_sites_are_compared():
     state = ludeme.load(TAKEN, tier="python").start(seed=0)
     answer = ludeme.why_end(state, state.legal_moves()[0])
     assert "-1 (no site) is not B2" in answer.sentence
+
+
+ENDS = """
+(game "Ends"
+    (players 2)
+    (equipment {
+        (board (rectangle 1 4) {(track "There" {0..3 End} Shared directed:True)})
+        (piece "Runner" Each)
+    })
+    (rules
+        (start {(place "Runner1" 0) (place "Runner2" 2)})
+        (play (forEach Site (sites Occupied by:Mover)
+            (if (= (trackSite Move from:(site) steps:2) End)
+                (move Remove (site))
+                (move (from (site)) (to (trackSite Move from:(site) steps:2))))))
+        (end (if (no Pieces Mover) (result Mover Win)))))
+"""
+
+
+def test_the_end_of_a_track_is_called_so():
+    state = ludeme.load(ENDS, tier="python").start(seed=0)
+    assert "C1 is not -2 (the end of a track)" in ludeme.why(state, "A1").sentence
