@@ -187,7 +187,9 @@ def read_parameters(factory: type, name: str, text: str, preset: str = "") -> di
     settings: dict[str, Any] = {}
     for word, equals, value in given:
         key = _SAME.get(word, word)
-        if key not in known or not equals:
+        if key in known and not equals:
+            raise ValueError(f"{word!r} of {name!r} has no value: '{word}=...'")
+        if key not in known:
             choices = ", ".join(known) or "none"
             hint = _whose(word, key, KINDS[0] in own) or did_you_mean(key, known) if equals else ""
             part = f"{word}{equals}{value}"

@@ -197,6 +197,8 @@ def test_the_agent_of_another_one_comes_last(described, message):
         ),
         ("uct:iteration=3", r"\(did you mean iterations\?\)"),
         ("uct:wheels=3", r"^'wheels=3' is no parameter of 'uct'; it has"),
+        ("uct:wheels", r"^'wheels' is no parameter of 'uct'; it has"),
+        ("uct:iterations", r"^'iterations' of 'uct' has no value: 'iterations=\.\.\.'$"),
     ],
 )
 def test_whose_parameter_it_is_is_said(described, message):
