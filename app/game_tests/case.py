@@ -28,6 +28,8 @@ from ludeme.app.game_tests.readers import (
     text,
     texts,
 )
+from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import text_of
 
 #: Endings of files of tests.
 ENDING = ".test.toml"
@@ -71,11 +73,13 @@ class Tests:
 def read_tests(path: Path) -> Tests:
     """The tests of a file. Raises `BadTests`."""
     try:
-        written = path.read_text(encoding="utf-8")
+        written = text_of(path, "tests, as TOML")
         found = tomllib.loads(written)
     except FileNotFoundError:
         raise BadTests(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except LudemeError as error:
+        raise BadTests(str(error)) from None
+    except (OSError, tomllib.TOMLDecodeError) as error:
         raise BadTests(f"{path}: {error}") from None
     return _Reader(path, written.splitlines()).read(found)
 

@@ -33,24 +33,25 @@ def text(value: Any) -> str:
 
 def number(value: Any) -> int:
     """A number that counts something."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadValue(f"a number, not {value!r}")
-    return value
+    if not _is_count(value):
+        raise BadValue(f"a whole number from 0 on, not {value!r}")
+    return int(value)
 
 
 def numbers(value: Any) -> list[int]:
-    """A list of numbers, at least one."""
-    if not isinstance(value, list) or not value:
-        raise BadValue(f"a list of numbers, not {value!r}")
-    return [number(each) for each in value]
+    """A list of numbers, at least one; scores may be below zero."""
+    if not isinstance(value, list) or not value or not all(map(_is_whole, value)):
+        raise BadValue(f"a list of whole numbers, not {value!r}")
+    return value
 
 
 def counts(value: Any) -> list[int]:
     """Numbers of sequences of moves, from one move on."""
-    found = numbers(value)
-    if len(found) > DEEPEST:
-        raise BadValue(f"a list of at most {DEEPEST} numbers, not {len(found)}")
-    return found
+    if not isinstance(value, list) or not value or not all(map(_is_count, value)):
+        raise BadValue(f"a list of whole numbers from 0 on, not {value!r}")
+    if len(value) > DEEPEST:
+        raise BadValue(f"a list of at most {DEEPEST} numbers, not {len(value)}")
+    return value
 
 
 def texts(value: Any) -> list[str]:
@@ -129,11 +130,19 @@ def measures(value: Any) -> dict[str, Any]:
                 )
         elif _MEASURES[key] and not _is_span(each):
             raise BadValue(f"a table where {key} is a span such as [0, 0.1], not {each!r}")
-        elif not _MEASURES[key]:
-            number(each)
+        elif not _MEASURES[key] and not _is_count(each):
+            raise BadValue(f"a table where {key} is a whole number from 0 on, not {each!r}")
     if not 1 <= value.get("games", 1) <= MOST_GAMES:
         raise BadValue(f"a table where games is from 1 to {MOST_GAMES:,}, not {value['games']}")
     return value
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_count(value: Any) -> bool:
+    return _is_whole(value) and value >= 0
 
 
 def _is_span(value: Any) -> bool:

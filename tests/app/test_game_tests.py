@@ -80,10 +80,13 @@ def test_what_is_wrong_is_told_with_its_place(run, keys, tmp_path):
 
 MISTAKES = {
     "moved = 1": ":3: unknown key moved; did you mean moves?",
-    "moves = -1": ":3: moves is a number, not -1",
+    "moves = -1": ":3: moves is a whole number from 0 on, not -1",
+    "perft = [9, -1]": ":3: perft is a list of whole numbers from 0 on, not [9, -1]",
+    "scores = [0.5, 1]": ":3: scores is a list of whole numbers, not [0.5, 1]",
     'result = "won"': ':3: result is "player N wins", "draw" or "goes on", not \'won\'',
     'forced = "soon"': ':3: forced is "player N wins in M"',
     "random = { gams = 3 }": "gams is none of them",
+    "random = { longest = -1 }": ":3: random is a table where longest is a whole number from 0 on,",
     "random = { draws = 3 }": "draws is a span such as [0, 0.1], not 3",
     'board = "."': ":3: nothing is expected",
     'board = "."\nmoves = 1': "board goes with pieces, and without start",
@@ -97,6 +100,14 @@ def test_mistakes_of_a_file_have_their_line(run, keys):
     ended = run(text)
     expected = MISTAKES[keys].replace(":3: nothing", ":2: nothing")
     assert ended.code == 2 and expected in ended.err and not ended.out
+
+
+def test_a_file_that_is_no_text_is_said_to_be_none(ludeme, tmp_path):
+    path = tmp_path / "small.test.toml"
+    path.write_bytes(b"[[test]]\nname = '\xe4'\n")
+    ended = ludeme("test", str(path))
+    assert ended.code == 2
+    assert ended.err.startswith(f"ludeme: {path} is not UTF-8 text: byte 0xe4 at position 17\n")
 
 
 def test_build_servers_read_the_outcomes(run, tmp_path):
@@ -129,6 +140,14 @@ def test_scores_are_of_all_players(ludeme, tmp_path):
     assert ludeme("test", str(file)).code == 0
     file.write_text('[[test]]\nname = "one"\nafter = "A1 B1 C2"\nscores = [2]\n')
     assert "the scores: [4, 2], expected [2]" in ludeme("test", str(file)).out
+
+
+def test_scores_may_be_below_zero(ludeme, tmp_path):
+    scored = GAME.replace("(sites Empty))", "(sites Empty)) (then (addScore Mover -2))")
+    (tmp_path / "scored.lud").write_text(scored)
+    file = tmp_path / "scored.test.toml"
+    file.write_text('[[test]]\nname = "one"\nafter = "A1 B1 C2"\nscores = [-4, -2]\n')
+    assert ludeme("test", str(file)).code == 0
 
 
 RACE = """\

@@ -48,8 +48,8 @@ def test_what_one_key_cannot_ask_leaves_the_others(tested):
             "random = { games = 99999999, longest = 1 }",
             "random is a table where games is from 1 to 10,000,000, not",
         ),
-        ("perft = []", "perft is a list of numbers, not []"),
-        ("scores = 3", "scores is a list of numbers, not 3"),
+        ("perft = []", "perft is a list of whole numbers from 0 on, not []"),
+        ("scores = 3", "scores is a list of whole numbers, not 3"),
         (f"perft = {[1] * 401}", "perft is a list of at most 400 numbers"),
     ],
 )
