@@ -120,7 +120,7 @@ def _parse(
         doubts=tuple(doubts),
         errors=errors,
         unread=frozenset(reading.lost),
-        macros=frozenset(each.name for each in macros.values() if not each.parameters),
+        macros={each.name: each.parameters for each in macros.values()},
     )
 
 

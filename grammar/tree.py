@@ -5,7 +5,7 @@ Each knows where it stood in the text, and where its label did: that need not be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .errors import LudemeError, LudemeWarning
@@ -119,5 +119,5 @@ class Description:
     #: in what could not be read.
     errors: tuple[LudemeError, ...] = field(default=(), repr=False)
     unread: frozenset[str] = field(default=frozenset(), repr=False)
-    #: The names of its macros that need no arguments.
-    macros: frozenset[str] = field(default=frozenset(), repr=False)
+    #: Its macros by their names, and how many arguments each needs.
+    macros: Mapping[str, int] = field(default_factory=dict, repr=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -23,6 +23,8 @@ from ludeme.language.rule_kinds import Root
 
 _PLAYER = re.compile(r"P(\d+)")
 _STRING = re.compile(r'"([^"]+)"')
+#: A name that no ludeme has, of a clause or a word.
+_CAPITAL = re.compile(r"(\(?)([A-Z][^\s(){}]*)")
 
 
 @dataclass(frozen=True)
@@ -74,18 +76,29 @@ def bind_what_is_right(description: Description) -> Bound:
 
 def _advised(error: LudemeError, description: Description) -> LudemeError:
     """The error for a macro that is not there names the clause, if a ludeme is called so; that for
-    a string where none may stand, the macro that is spelt like it; that for a name without its
-    quotes, the macro of that name."""
+    a string where none may stand, the macro that is spelt like it."""
     if isinstance(error, UnknownMacro) and error.name in REGISTRY:
         return UnknownMacro(error.call, error.name, error.span, error.call)
-    if error.suggestion or not (text := error.text):
-        return error
-    if string := _STRING.fullmatch(text):
-        close = nearest(string[1], description.macros) or nearest(string[1], library_macros())
+    own = description.macros
+    if macro := _without_quotes(error.text or "", own):
+        error.suggestion = f'("{macro}" …)' if own[macro] else f'"{macro}"'
+        if (error.text or "").startswith("("):  # nothing is left to be searched for
+            error.expected = None
+    elif not error.suggestion and (string := _STRING.fullmatch(error.text or "")):
+        alone = [name for name, arguments in own.items() if not arguments]
+        close = nearest(string[1], alone) or nearest(string[1], library_macros())
         error.suggestion = f'"{close}"' if close else None
-    elif (name := text.strip("()")) in description.macros:
-        error.suggestion = f'"{name}"'
     return error
+
+
+def _without_quotes(text: str, macros: Collection[str]) -> str | None:
+    """The macro that a clause or a word is called like; macros begin with capitals, ludemes not."""
+    head = _CAPITAL.match(text)
+    if head is None or head[2] in REGISTRY:
+        return None
+    if head[2] in macros:
+        return head[2]
+    return nearest(head[2], macros) if head[1] else None
 
 
 def _leave_out_players_behind(last: int, errors: Iterable[LudemeError]) -> None:

@@ -78,6 +78,15 @@ def test_nearest_spelling(old, new, text, suggestion):
     assert text is None or error.text == text
 
 
+@pytest.mark.parametrize("written", ["(Ahead 1)", "(Ahed 1)", "(Across 1)", "(Acros 1)"])
+def test_a_macro_with_arguments_without_its_quotes(written):
+    own = '(define "Ahead" (is Empty #1)) (define "Across" (is Empty #1))'
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(own + GAME.replace("(is Line 3)", written)))
+    right = "Ahead" if "d" in written else "Across"
+    assert caught.value.suggestion == f'("{right}" …)'
+
+
 @pytest.mark.parametrize("written", ["Lined", "(Lined)", '"lined"'])
 def test_a_macro_without_its_quotes(written):
     text = GAME.replace("(is Line 3)", written)
