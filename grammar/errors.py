@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 
@@ -24,6 +25,18 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
     found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
     return by_folded[found[0]] if found else None
+
+
+def nearest_heading(part: str, headings: Collection[str]) -> str | None:
+    """The heading with these words in it, if there are any, or else one that is spelt alike.
+
+    >>> nearest_heading("Ruleset/Long", ["Ruleset/Short", "Ruleset/Long (Suggested)"])
+    'Ruleset/Long (Suggested)'
+    """
+    words = part.strip("/ ")
+    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
+    having = [heading for heading in headings if words and whole.search(heading)]
+    return nearest(part, having or headings) or next(iter(having), None)
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:

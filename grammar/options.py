@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
-from .errors import KnownDoubt, UnknownChoice, did_you_mean, nearest
+from .errors import KnownDoubt, UnknownChoice, did_you_mean, nearest_heading
 from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Option, Span
@@ -218,7 +218,7 @@ def _check_asked(categories: Sequence[Category], asked: Sequence[str]) -> None:
             raise UnknownChoice(
                 f'unknown option "{name}"',
                 expected=" | ".join(sorted(known)) or "none: this description has no options",
-                suggestion=nearest(name, known),
+                suggestion=nearest_heading(name, sorted(known)),
             )
     for category in categories:
         given = [name for name in asked if name in category.names]

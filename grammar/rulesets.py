@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Set
 
 from .brackets import STRING, closing
-from .errors import UnknownChoice, UnsupportedLudeme, nearest
+from .errors import UnknownChoice, UnsupportedLudeme, nearest, nearest_heading
 from .reading import Reading
 from .source_map import Edit, MappedText
 
@@ -51,7 +51,7 @@ def options_of(rulesets: Rulesets, name: str) -> tuple[str, ...]:
         raise UnknownChoice(
             f'unknown ruleset "{name}"',
             expected=" | ".join(rulesets) or "none: this description has no rulesets",
-            suggestion=nearest(name, rulesets) or nearest(f"Ruleset/{name}", rulesets),
+            suggestion=nearest_heading(name, rulesets) or nearest(f"Ruleset/{name}", rulesets),
         )
     if not rulesets[full]:
         raise UnsupportedLudeme(f'ruleset "{full}" has no options: it is not implemented')

@@ -212,6 +212,27 @@ def test_unknown_ruleset_is_refused() -> None:
     assert caught.value.suggestion == "Ruleset/Large"
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ({"options": ["7x7"]}, "Board Size/7x7"),
+        ({"options": ["Size/7X7"]}, "Board Size/7x7"),
+        ({"options": ["/5x5"]}, "Board Size/5x5"),
+        ({"options": ["9"]}, None),
+        ({"options": [""]}, None),
+        ({"ruleset": "Small"}, "Ruleset/Small (Suggested)"),
+        ({"ruleset": "Ruleset/Small"}, "Ruleset/Small (Suggested)"),
+        ({"ruleset": "suggested"}, "Ruleset/Small (Suggested)"),
+        ({"ruleset": "(Suggested)"}, "Ruleset/Small (Suggested)"),
+    ],
+)
+def test_who_names_a_part_of_a_heading_means_that_one(asked, meant) -> None:
+    text = RULESETS.replace('"Ruleset/Small"', '"Ruleset/Small (Suggested)"')
+    with pytest.raises(LudemeError) as caught:
+        parse(text, **asked)
+    assert caught.value.suggestion == meant
+
+
 def test_a_ruleset_with_an_unknown_option_takes_all_defaults() -> None:
     text = RULESETS.replace('"Board Size/7x7" "Win', '"Board Size/9x9" "Win')
     with pytest.warns(UserWarning, match='unknown option "Board Size/9x9"'):
