@@ -216,12 +216,19 @@ def test_propositions_that_nobody_makes():
         ("Team1 Loss", "(result Team1 Loss) changes nothing: of teams only Win counts"),
         ("TeamMover Draw", "(result TeamMover Draw) changes nothing: of teams only Win counts"),
         ("Team1 Win", None),
+        ("Team3 Win", "(result Team3 Win) changes nothing: this game has 2 players"),
     ],
 )
 def test_results_of_teams_that_change_nothing(result, message):
     teams = ("(rules", "(rules (start {(set Team 1 {P1}) (set Team 2 {P2})})")
     found = warnings_of(teams, ("(result Mover Win)", f"(result {result})"))
     assert found == ([message] if message else [])
+
+
+@pytest.mark.parametrize("result", ["Team1 Win", "TeamMover Win", "Team2 Loss"])
+def test_results_of_teams_where_there_are_none(result):
+    found = warnings_of(("(result Mover Win)", f"(result {result})"))
+    assert found == [f"(result {result}) changes nothing: this game has no teams"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
+from ludeme.language.indexes import counted
 from ludeme.language.kinds import Bool, FloatFn, Int
 from ludeme.language.literals import BoolConstant
 from ludeme.language.numbers.real_numbers import float_value
@@ -162,14 +163,23 @@ class ResultOf(Result):
     @property
     def is_idle(self) -> bool:
         """A loss or a draw of a team: it changes nothing (spec 06 §B3.5)."""
-        of_team = self.role is Role.TeamMover or roles.is_team(self.role)
-        return of_team and self.result in (ResultType.Loss, ResultType.Draw)
+        return self._is_of_team and self.result in (ResultType.Loss, ResultType.Draw)
+
+    @property
+    def _is_of_team(self) -> bool:
+        return self.role is Role.TeamMover or roles.is_team(self.role)
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """A result that changes nothing."""
-        if self.is_idle:
-            said = f"(result {self.role} {self.result})"
-            message = f"{said} changes nothing: of teams only Win counts"
+        said = f"(result {self.role} {self.result}) changes nothing"
+        if self._is_of_team and not facts.teams:
+            message = f"{said}: this game has no teams"
+            yield LudemeWarning(message, self.span, expected="(set Team 1 {P1 …}) in the start")
+        elif self._is_of_team and (roles.role_number(self.role) or 0) > facts.players:
+            message = f"{said}: this game has {counted(facts.players, 'player')}"
+            yield LudemeWarning(message, self.span, expected=f"Team1 to Team{facts.players}")
+        elif self.is_idle:
+            message = f"{said}: of teams only Win counts"
             other = "Team1" if self.role is Role.Team2 else "Team2"
             lost = self.result is ResultType.Loss
             instead = f"(result {other} Win)" if lost else "(result All Draw)"
@@ -180,7 +190,7 @@ class ResultOf(Result):
         if self.role in roles.EVERYBODY:
             c.line(self._for_everybody(c))
             return
-        if self.role is Role.TeamMover or roles.is_team(self.role):
+        if self._is_of_team:
             self._for_team(c)
             return
         player = c.let("player", roles.index(c, self.role))
