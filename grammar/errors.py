@@ -22,9 +22,20 @@ def at_place(message: str, span: Span | None) -> str:
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate spelt most like `word`, or None when nothing comes close."""
+    return next(iter(spelt_alike(word, candidates, 1)), None)
+
+
+def spelt_alike(word: str, candidates: Iterable[str], most: int) -> list[str]:
+    """The candidates spelt most like `word`, the likeliest first.
+
+    Letters that changed places are the likeliest slip: `form` is `from`, and `=<` is `<=`.
+    """
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
-    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
-    return by_folded[found[0]] if found else None
+    folded = word.casefold()
+    close = get_close_matches(folded, by_folded, n=most, cutoff=0.6)
+    swapped = [each for each in by_folded if sorted(each) == sorted(folded) and each != folded]
+    found = close[:1] if folded in close else []  # only the case may be wrong
+    return [by_folded[each] for each in dict.fromkeys((*found, *swapped, *close))][:most]
 
 
 def nearest_heading(part: str, headings: Collection[str]) -> str | None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word, signatures_of
-from ludeme.grammar.errors import nearest
+from ludeme.grammar.errors import nearest, spelt_alike
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 from ludeme.language.base import REGISTRY
@@ -201,7 +200,7 @@ def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
 
 def _alike(name: str) -> Iterator[str]:
     """The names spelt like one; of those like the name of a ludeme, such as its plural."""
-    for like in get_close_matches(name, sorted(names()), n=_TRIES):
+    for like in spelt_alike(name, sorted(names()), _TRIES):
         if like != name and (name not in names() or name in like or like in name):
             yield like
 

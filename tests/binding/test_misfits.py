@@ -37,6 +37,7 @@ def error_of(old, new):
         ("(sites Empty)", "(site Empty)", None, "sites"),
         ("(rules", '(rules (start (place "Disc1" (expnd (sites Top))))', None, "expand"),
         ("if:(is Empty (to))", "if:Tre", "Tre", "True"),
+        ("(is Line 3)", "(=< (mover) 1)", None, "<="),
         ("(is Line 3)", "(empty (to))", None, "(is Empty …)"),
         ("(is Line 3)", "(is Empty to)", "to", "(to)"),
         ("(is Line 3)", "(3 = (mover))", None, "(= 3 …)"),

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludeme.grammar import LudemeError, Source, Span, parse, to_text
+from ludeme.grammar.errors import nearest
 
 
 @pytest.mark.parametrize(
@@ -165,3 +166,8 @@ TREES = st.recursive(
 def test_printing_gives_back_what_was_parsed(trees: list[str]) -> None:
     text = f"({' '.join(['game', *trees])})"
     assert to_text(parse(text).root) == text
+
+
+@pytest.mark.parametrize(("written", "meant"), [("=<", "<="), ("=>", ">="), ("form", "from")])
+def test_letters_that_changed_places_are_put_back(written, meant):
+    assert nearest(written, ["=", "<", ">", ">=", "<=", "for", "from", "forms"]) == meant
