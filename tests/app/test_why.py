@@ -54,6 +54,24 @@ def test_mistakes(ludeme, arguments, message):
     assert ended.code == 2 and message in ended.err and "Traceback" not in ended.err
 
 
+TWO_DICE = """
+(game "Two Dice"
+    (players 2)
+    (equipment {(board (rectangle 1 8)) (dice d:4 num:2) (piece "Man" Each)})
+    (rules
+        (start {(place "Man1" 0) (place "Man2" 7)})
+        (play (do (roll) next:(forEach Die
+            (move (from (where "Man" Mover)) (to (sites {(+ 2 (pips))}))))))
+        (end (if (no Pieces Mover) (result Mover Win)))))
+"""
+
+
+def test_a_move_that_has_several_names_counts_once(ludeme, tmp_path):
+    (tmp_path / "two.lud").write_text(TWO_DICE)
+    ended = ludeme("why", str(tmp_path / "two.lud"), "--rolls", "1+1", "--after", "A9")
+    assert "there are 2, such as A1-D1=die1, A1-D1=die2\n" in ended.err
+
+
 def test_a_person_who_plays_may_ask_why(monkeypatch, capsys):
     answers = iter(["why A1", "why", "why Z9", "why V9", "B2"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
