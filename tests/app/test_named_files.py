@@ -317,6 +317,26 @@ def test_places_where_no_game_can_be_kept(ludeme, own, tmp_path):
         assert len(ended.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "words", [("lint", "{}"), ("evaluate", "{}", "--games", "0"), ("compare", "{}", "{}")]
+)
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("own.lud", "is no page, and --html would overwrite it"),
+        ("none/page.html", "cannot be written: there is no such folder"),
+        (".", "is a folder"),
+    ],
+)
+def test_places_of_pages_are_looked_at_before_anything_is_played(
+    ludeme, own, tmp_path, monkeypatch, words, place, said
+):
+    monkeypatch.chdir(tmp_path)
+    ended = ludeme(*(each.format(own) for each in words), "--html", place)
+    assert (ended.code, ended.out, ended.err) == (exits.USAGE, "", f"ludeme: {place} {said}\n")
+    assert own.read_text() == OWN
+
+
 def test_pictures_where_none_can_be_written(ludeme, own, tmp_path):
     loop, nowhere = tmp_path / "loop.svg", tmp_path / "none" / "board.svg"
     loop.symlink_to("loop.svg")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_pace, add_seed
 from ludeme.app.library import load_any
+from ludeme.app.places_to_write import see_writable
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -86,16 +85,8 @@ def _see_that_it_can_be_kept(place: str) -> None:
     """Say so before a game is played that cannot be kept, or would be kept over something else."""
     if not place:
         raise exits.UserError("--save needs the name of a file")
-    path, real = Path(place), Path(os.path.realpath(place))
-    if path.is_dir():
-        raise exits.UserError(f"{path} is a folder")
-    if real.is_symlink():
-        reason = os.strerror(errno.ELOOP)
-        raise exits.UserError(f"{path} cannot be written: {reason}")
-    if not path.exists() and not real.parent.is_dir():
-        raise exits.UserError(f"{path} cannot be written: there is no such folder")
-    if not os.access(path if path.exists() else real.parent, os.W_OK):
-        raise exits.UserError(f"{path} cannot be written: no permission")
+    path = Path(place)
+    see_writable(path)
     if path.is_file() and path.stat().st_size and not _is_trial(path):
         raise exits.UserError(f"{path} is not a trial, and --save would overwrite it")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game
+from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.quality.playing import add_settings, play, settings_of, source
 from ludeme.app.quality.tables import comparison_data, print_comparison, print_evaluation
 from ludeme.app.terminal.console import Screen
@@ -48,7 +49,8 @@ def run(arguments: Namespace) -> int:
             "there is nothing to compare with: name another game, --against-option or "
             "--against-ruleset"
         )
-    if arguments.html:
+    if arguments.html is not None:
+        see_place_of_page(arguments.html)
         from ludeme.app.quality.plots import see_library
 
         see_library()

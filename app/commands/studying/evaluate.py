@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_choices
+from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.quality.playing import add_settings, play, settings_of, source
 from ludeme.app.quality.tables import (
     evaluation_data,
@@ -50,7 +51,8 @@ def run(arguments: Namespace) -> int:
 def _judge(screen: Screen, arguments: Namespace) -> int:
     from ludeme.player.quality.study import Study
 
-    if arguments.html:
+    if arguments.html is not None:
+        see_place_of_page(arguments.html)
         from ludeme.app.quality.plots import see_library
 
         see_library()

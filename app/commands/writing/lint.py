@@ -15,6 +15,7 @@ from ludeme.app.arguments import above_zero, add_choices, add_seed
 from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
 
@@ -127,6 +128,8 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
     listed = list(sources(asked.files))
     if asked.html and len(listed) > 1:
         raise exits.UserError("--html writes the page of one game; name one file")
+    if asked.html is not None:
+        see_place_of_page(asked.html)
     try:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))

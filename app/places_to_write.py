@@ -1,0 +1,36 @@
+"""Places that users name for files: what cannot be written is said before anything takes long."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from ludeme.app.exits import UserError
+
+#: What people write themselves: nothing takes its place.
+_OWN = (".lud", ".toml")
+
+
+def see_writable(path: Path) -> None:
+    """Refuse a place where no file can be written."""
+    real = Path(os.path.realpath(path))
+    if path.is_dir():
+        raise UserError(f"{path} is a folder")
+    if real.is_symlink():
+        reason = os.strerror(errno.ELOOP)
+        raise UserError(f"{path} cannot be written: {reason}")
+    if not path.exists() and not real.parent.is_dir():
+        raise UserError(f"{path} cannot be written: there is no such folder")
+    if not os.access(path if path.exists() else real.parent, os.W_OK):
+        raise UserError(f"{path} cannot be written: no permission")
+
+
+def see_place_of_page(place: str | Path) -> None:
+    """Refuse a place where no page can be written, or would be in place of a description."""
+    if not str(place):
+        raise UserError("--html needs the name of a file")
+    path = Path(place)
+    see_writable(path)
+    if path.exists() and path.suffix in _OWN:
+        raise UserError(f"{path} is no page, and --html would overwrite it")
