@@ -77,7 +77,10 @@ def _named(word: str, legal: Mapping[str, Move], number: int) -> Move:
     found = found or [move for move in legal.values() if str(move) == word]
     if len(found) != 1:
         # A move may be read by several names; it counts once, by the first.
-        names = list({id(move): name for name, move in reversed(legal.items())}.values())[::-1]
+        firsts: dict[int, str] = {}
+        for name, move in legal.items():
+            firsts.setdefault(id(move), name)
+        names = list(firsts.values())
         near = get_close_matches(word, names, n=3) or names[:3]
         hint = f"; there are {len(names)}, such as {', '.join(near)}" if names else ""
         raise UserError(f"move {number}, {word!r}, is no legal move there{hint}")
