@@ -61,6 +61,15 @@ def test_remove_skips_empty_sites_and_runs_its_consequence():
     assert after(position(play), "c7") == {"c0": [1], "c1": [1], "c7": [3]}
 
 
+@pytest.mark.parametrize("move", ["Add", "Claim"])
+def test_a_piece_that_there_is_not_does_not_end_the_list_for_a_single_site(move):
+    """It is left out before one is tried, also where that shows in play (05 §2.6, 06 §A3)."""
+    play = f'(move {move} (piece {{(id "King" Next) (id "Disc" Mover) (id "Disc" Next)}}) (to 4))'
+    pieces = '(piece "Disc" Each) (piece "King" P1)'
+    assert moves(play, pieces=pieces) == Counter(["c4"])
+    assert after(position(play, pieces=pieces), "c4")["c4"] == [1]
+
+
 def test_promotion_by_name_and_owner():
     play = '(move Promote 0 (piece {"King" "Disc"}) Mover)'
     state = position(play)

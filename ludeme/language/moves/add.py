@@ -1,9 +1,9 @@
-"""Placing a piece, or claiming a site (spec 05 §2.6, §2.13)."""
+"""Placing a piece (spec 05 §2.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from ludeme.emit import access
@@ -23,14 +23,13 @@ from ludeme.emit.expressions import (
     truth,
 )
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
-from ludeme.emit.moves.decided import found_on, pass_on
-from ludeme.emit.moves.dispatch import apply_rows
+from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import MapSink, each_target, rows_in_workspace, with_then
+from ludeme.emit.moves.sinks import each_target
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
-from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named, slot
-from ludeme.language.kinds import Effect, Int, Region
+from ludeme.language.base import Node, Thing, by_slot, ludeme, named
+from ludeme.language.kinds import Effect, Int, Moves, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
@@ -117,11 +116,8 @@ class AddPiece(Effect):
         if any(piece.walks for piece in c.program.facts.pieces):
             self._of_any_size(c, sink)
             return
-        for piece in components(c, self.piece):
-            with c.when(is_piece(c, piece)):
-                self._ordinary(c, sink, piece)
-            if not self.asked_by_site:
-                return  # quirk: only the first component is tried on a single site
+        for piece in tried(c, self.piece, self.to):
+            self._ordinary(c, sink, piece)
 
     def _ordinary(self, c: Code, sink: Sink, piece: Number) -> None:
         if isinstance(self.to.where, Region):
@@ -277,7 +273,7 @@ class AddPiece(Effect):
         return placements_on(self, scene, self.to)
 
 
-def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:
+def placements_on(source: Moves, scene: Scene, to: To) -> Shapes:
     """Moves that place something where a `to` part allows it."""
     target = to.spot(scene)
     inner = members_known(scene, to.where, target).let(to=target).given(to.if_)
@@ -301,99 +297,18 @@ def components(c: Code, spec: PieceSpec | None) -> list[Number]:
     return [c.let("piece", piece) for piece in found if piece.value != -1]
 
 
-@ludeme("claim", "move Claim")
-class Claim(Effect):
-    """`(move Claim (to Edge (sites Empty Edge)))`: own a graph element (spec 05 §2.13).
+def tried(c: Code, spec: PieceSpec | None, to: To) -> Iterator[Number]:
+    """The components that are placed, each in the text for the case that there is such a one.
 
-    Attributes:
-        piece: What marks the element; by default the piece whose number is that of the mover.
-        to: Which elements: a region gives one move for each of its sites that `if:` allows.
+    Quirk: on a single site only the first that there is is tried (spec 05 §2.6).
     """
-
-    adds_pieces = True
-    about_no_piece = True
-    piece: PieceSpec | None = None
-    to: To
-    then: Then | None = None
-    writes = BOARD
-
-    def names_of(self) -> Iterator[tuple[Thing, str]]:
-        """The pieces."""
-        return self.piece.full_names() if self.piece else iter(())
-
-    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
-        """Those of the movers, unless it says which."""
-        return () if self.piece is not None else of_movers(facts)
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move per component and site."""
-        kind = kind_of(c, self.to.type)
-        for piece in components(c, self.piece):
-            with c.when(is_piece(c, piece)):
-                self._of(c, sink, piece, kind)
-            if not isinstance(self.to.where, Region):
+    with ExitStack() as otherwise:
+        for piece in components(c, spec):
+            there = is_piece(c, piece)
+            with c.when(there):
+                yield piece
+            if isinstance(to.where, Region):
+                continue
+            if there.known:
                 return
-
-    def _of(self, c: Code, sink: Sink, piece: Number, kind: str) -> None:
-        if isinstance(self.to.where, Region):
-            out = with_then(sink, self.then)
-            region = self.to.where.frozen(c) if sink.applies else self.to.where
-            with region.each(c) as site, c.scope(to=site), c.when(self.to.allows(c)):
-                self._move(c, out, piece, site, kind, None)
-            return
-        site = c.let("to", self.to.single_site(c))
-        with c.when(is_site(c, site, kind)), c.scope(to=site), c.when(self.to.allows(c)):
-            self._move(c, sink, piece, site, kind, self.then)
-
-    def _move(
-        self, c: Code, out: Sink, piece: Number, site: Number, kind: str, then: Then | None
-    ) -> None:
-        def put(body: Code) -> None:
-            slot = access.slot_or_hand(body, site, kind)
-            body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
-            acted(body, site, site)
-
-        now = found_on(c, out) if then is not None else ""
-
-        def act(body: Code) -> None:
-            if then is None:
-                put(body)
-                return
-            # quirk: on a single site the consequences are decided before the site is claimed
-            with body.scope(from_=site, to=site), body.on(now or body.s):
-                rows = rows_in_workspace(body)
-                then.moves.emit(body, MapSink(rows, lambda move: replace(move, then=())))
-            put(body)
-            apply_rows(body, rows)
-
-        candidate = Candidate(
-            env=dict(c.env),
-            perform=act,
-            origin=site,
-            target=site,
-            decision=self.decision,
-            origin_type=kind,
-            target_type=kind,
-        )
-        out.move(c, candidate.saying("piece", piece))
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """To a site that meets what is written."""
-        return placements_on(self, scene, self.to)
-
-    @form
-    @staticmethod
-    def as_add(
-        piece: PieceSpec | None = None,
-        to: To = slot(),
-        count: Int | None = named(None),
-        stack: bool = named(False),
-        then: Then | None = None,
-    ) -> Claim:
-        """`(move Claim ... count: stack:)`: as in `move Add`; both are ignored.
-
-        Args:
-            count: As in `add`, but without influence.
-            stack: As in `add`, but without influence.
-        """
-        return Claim(piece=piece, to=to, then=then)
+            otherwise.enter_context(c.when(negation(there)))
