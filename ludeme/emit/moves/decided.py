@@ -11,10 +11,17 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
 from ludeme.emit.ludemes import Node
-from ludeme.emit.moves.candidate import Act, Candidate, Sink
-from ludeme.emit.moves.dispatch import apply_rows
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, nothing
+from ludeme.emit.moves.dispatch import apply_all, apply_rows
 from ludeme.emit.moves.recording import Record
-from ludeme.emit.moves.sinks import Build, MapSink, is_effect, is_list, rows_in_workspace
+from ludeme.emit.moves.sinks import (
+    Build,
+    MapSink,
+    is_effect,
+    is_list,
+    only_made,
+    rows_in_workspace,
+)
 
 
 class BehindSink(MapSink):
@@ -75,3 +82,19 @@ def all_at_once(now: str, build: Build, otherwise: Act) -> Act:
         apply_rows(body, rows)
 
     return act
+
+
+def give_as_one(
+    c: Code, sink: Sink, build: Build, *, at_once: bool, decision: bool = False
+) -> None:
+    """Give a sink a single move without sites that makes all that `build` finds.
+
+    Where moves are only made, and nobody asks how many they are, they are given one by one.
+    """
+    if only_made(sink):
+        build(c, sink)
+        return
+    act = all_at_once(
+        found_on(c, sink), build, otherwise=lambda body: apply_all(body, build, at_once=at_once)
+    )
+    sink.move(c, Candidate(env=dict(c.env), effects=act, perform=nothing, decision=decision))

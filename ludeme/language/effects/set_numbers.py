@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import disturbs, reads, writes
-from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, truth
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.sinks import exists, only_made, with_then
 from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
 from ludeme.language.base import UNNAMED, Naming, Thing, by_slot, ludeme, shape
@@ -337,17 +338,23 @@ class SetPending(Effect):
         return frozenset() if few else frozenset({Capability.PENDING_REGION})
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move per value: the members of a set come in no order. Quirk: `then` is lost."""
+        """One move, none for a region without sites. Quirk: `then` is lost."""
         if isinstance(self.value, Region):
-            region = self.value.frozen(c) if sink.applies and not self.immediate else self.value
-            with region.each(c) as site:
-                self._add(c, sink, site)
+            with c.when(TRUE if only_made(sink) else exists(c, "marks_any", self._each)):
+                give_as_one(c, sink, self._each, at_once=self.immediate, decision=self.decision)
             return
         value = c.let("value", self.value.emit(c) if self.value else Literal(1))
         if value.value is not None:
             self._add(c, sink, Literal(1) if value.value == -1 else value)
         else:  # quirk: no site at all is marked as site 1
             self._add(c, sink, c.var("mark", f"1 if {value} == -1 else {value}"))
+
+    def _each(self, c: Code, sink: Sink) -> None:
+        """A part of the move for each site of the region; the members of a set are in no order."""
+        assert isinstance(self.value, Region)
+        region = self.value.frozen(c) if sink.applies and not self.immediate else self.value
+        with region.each(c) as site:
+            self._add(c, sink, site)
 
     def _add(self, c: Code, sink: Sink, value: Number) -> None:
         fields.pending(c, ZERO)

@@ -8,8 +8,9 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import Place, locate, may_be_level
@@ -225,20 +226,26 @@ class SetHidden(Effect):
         return self.region is None or not disturbs(self.writes, reads(self.region))
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """A move per site, and one that brings the consequences once."""
+        """One move, be it one that hides nothing."""
         level = c.let("level", self.level.emit(c) if self.level else ZERO)
         value = self.value.emit(c) if self.value else TRUE
         hide = Condition(c.var("hide", value)) if value.known is None else value
         change = self._change(c, hide)
-        if self.region is not None:
-            with self.region.each(c) as site:
-                self._hide(c, sink, locate(c, site, str(self.type or "") or None), level, change)
-        elif self.at is not None:
-            place = locate(c, self.at.emit(c), str(self.type or "") or None)
-            with c.when(place.valid):
-                self._hide(c, sink, place, level, change)
-        if self.then is not None:
-            with_then(sink, self.then).move(c, placeless(c, "move", lambda body: None))
+        region, kind = self.region, str(self.type or "") or None
+        at = c.let("site", self.at.emit(c)) if self.at else UNDEFINED
+
+        def each(body: Code, out: Sink) -> None:
+            """A part of the move for each site."""
+            if region is None:
+                place = locate(body, at, kind)
+                with body.when(place.valid):
+                    self._hide(body, out, place, level, change)
+                return
+            with region.each(body) as site:
+                self._hide(body, out, locate(body, site, kind), level, change)
+
+        out = with_then(sink, self.then)
+        give_as_one(c, out, each, at_once=self.immediate, decision=self.decision)
 
     def _change(self, c: Code, hide: Condition) -> Callable[[str], str]:
         """What becomes of flags; from whom something is hidden is decided now (spec 05 §2.15)."""

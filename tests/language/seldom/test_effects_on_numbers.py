@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .both_tiers import given, load, number
+from .both_tiers import GAME, SQUARE, given, load, number
 
 BOARD_START = '(place "Man1" {0 1}) (place "King2" 5 state:2) (place "Man2" 6 value:4)'
 
@@ -100,6 +100,39 @@ def test_what_is_hidden_is_shown_again() -> None:
     for site, who, expected in ((0, "P2", 0), (0, "P1", 1), (1, "P2", 1)):
         asked = f"(if (is Hidden at:{site} to:{who}) 1 0)"
         assert after(f"{hidden} {shown}", asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("effect", "times"),
+    [
+        ("(set Hidden (sites {0 1 2}) to:P2)", 1),
+        ("(set Hidden (sites {}) to:P2)", 1),
+        ("(set Hidden at:(- (mover) 2) to:P2)", 1),
+        ("(set Hidden at:1 to:Shared)", 1),
+        ("(set Pending (sites {1 2 4}))", 1),
+        ("(set Pending (sites Empty))", 1),
+        ("(set Pending (sites {}))", 0),
+        ("(set Pending)", 1),
+    ],
+)
+def test_sites_that_are_hidden_or_pending_are_one_move(effect: str, times: int) -> None:
+    """What follows each move of a list follows it once (spec 06 §A5, §A6)."""
+    follows = "(then (set Var (+ 1 (var))))"
+    assert after(f"(or (set Score P2 5) {effect} {follows})", "(var)") == times
+    parts = {"before": f"(or {effect}", "after": ")", "board": SQUARE, "items": "", "start": ""}
+    for tier in ("python", "checked"):
+        listed = load(GAME.format(number="0", **parts), tier).start(seed=1).legal_moves()
+        assert len(listed) == times + 1  # with the pass
+
+
+def test_sites_become_pending_beside_others_that_are_gone_through() -> None:
+    """Whether there are any is asked where the sites of a union are marked, too."""
+    around = "(union (sites Pending) (sites Around 5 Orthogonal))"
+    play = f"(do (set Score P2 1) next:(or (set Pending {around}) (forEach Site {around} (pass))))"
+    parts = {"before": f"(or {play}", "after": ")", "board": SQUARE, "items": "", "start": ""}
+    for tier in ("python", "checked"):
+        state = load(GAME.format(number="0", **parts), tier).start(seed=1)
+        assert len(state.legal_moves()) == 1 + 4 + 1
 
 
 def test_consequences_of_hiding_come_once() -> None:
