@@ -375,3 +375,15 @@ def test_from_whom_something_is_hidden_is_known_before_any_effect_is_made(tier, 
     """Spec 05 §2.15; the variable is -1 at first, and nobody has that number."""
     state = after_effect(tier, effect)
     assert [state.contents(player=player)["c0"][0][0][0] for player in (1, 2)] == seen
+
+
+@both_tiers
+@pytest.mark.parametrize("brings", ["(remember Value (* 0 (from)) {})", "(remove 4 {})"])
+def test_what_follows_an_effect_is_decided_when_that_is_made(tier, brings):
+    """The effects of both men are decided before either moves, what follows them is not (§1.3)."""
+    follows = "(then (addScore P1 (count Pieces P1 in:(sites {1 2}))))"
+    apply = brings.format(follows)
+    moved = f"(forEach Site (sites {{1 2}}) (fromTo (from (site)) (to 3 (apply {apply}))))"
+    play = f"(move Select (from 5) (then {moved}))"
+    start = '(place "Man1" {1 2}) (place "Man2" 4)'
+    assert after_first_move(tier, play, start).scores[0] == 3

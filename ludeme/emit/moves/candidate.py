@@ -26,6 +26,8 @@ from ludeme.model.capabilities import Capability
 AHEAD = "ahead_"
 #: The flag under which every action is put on record (see `ludeme.emit.moves.recording`).
 RECORDING = "recording"
+#: The flag under which consequences are not decided yet: an action brings them with it.
+UNDECIDED = "undecided"
 #: The context variable that says how `(sites)` is found once more when a move is made (see
 #: `region_again`), and the fixed parameters of the function that does it.
 REGION_AGAIN = "region_again"
@@ -200,15 +202,17 @@ class Candidate:
 
     def _write_recorded(self, c: Code) -> None:
         """The application with every action on record, those of effects and consequences too."""
-        own = replace(self, effects=None, then=())
+        later = self.then if UNDECIDED in c.flags else ()
+        own = replace(self, effects=None, then=later)
         with c.within(self._env()):
             if self.effects is not None:
                 self.effects(c)
-        if self.perform is not nothing:
+        if later or self.perform is not nothing:
             with c.unflagged(RECORDING):
                 surroundings(c.program).put_on_record(c, own)
                 own.write(c, top=False)
-        self._write_consequences(c)
+        if not later:
+            self._write_consequences(c)
 
     def _env(self) -> Env:
         return {k: v for k, v in self.env.items() if not k.startswith("standing")}

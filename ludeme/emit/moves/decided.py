@@ -57,17 +57,24 @@ def found_on(c: Code, sink: Sink) -> str:
 
 
 def pass_on(c: Code, sink: Sink, move: Candidate, *brought: Node | None) -> None:
-    """Give a sink a move; what it brings with it is decided where it is found (spec 05 §1.3)."""
+    """Give a sink a move; what it brings with it is decided where it is found (spec 05 §1.3).
+
+    Not so the consequences of that, which belong to the moment when it is made.
+    """
     if move.effects is not None and any(reads(part) for part in brought if part is not None):
-        move = replace(move, effects=in_turn(found_on(c, sink), move.effects))
+        act = in_turn(found_on(c, sink), move.effects, undecided=True)
+        move = replace(move, effects=act)
     sink.move(c, move)
 
 
-def in_turn(now: str, act: Act) -> Act:
-    """Actions that are decided one after the other, beginning with the position `now`."""
+def in_turn(now: str, act: Act, *, undecided: bool = False) -> Act:
+    """Actions that are decided one after the other, beginning with the position `now`.
+
+    `undecided`: but not their consequences, which are decided as they are made (05 §1.3).
+    """
     if not now:
         return act
-    return lambda body: body.program.attached(Record).repeat(body, now, act)
+    return lambda body: body.program.attached(Record).repeat(body, now, act, undecided=undecided)
 
 
 def all_at_once(now: str, build: Build, otherwise: Act) -> Act:

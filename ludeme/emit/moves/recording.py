@@ -15,6 +15,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import (
     RECORDING,
+    UNDECIDED,
     Act,
     Candidate,
     Sink,
@@ -53,14 +54,15 @@ class Record:
         rows.move(c, action)
         c.line(f"t[{RECORD}] = {rows.place} - {RECORD} - 1")
 
-    def repeat(self, c: Code, source: str, act: Act) -> None:
+    def repeat(self, c: Code, source: str, act: Act, *, undecided: bool = False) -> None:
         """Write on `c.s` the actions that `act` takes on a copy of the row `source`.
 
-        In the midst of another record they are a part of that.
+        In the midst of another record they are a part of that. Otherwise, if they are `undecided`,
+        the consequences of actions are only decided when these are repeated.
         """
         start = c.var("start", f"t[{RECORD}]")
         row = c.scratch("decided", source)
-        with c.on(row), c.flagged(RECORDING):
+        with c.on(row), self._recording(c, undecided=undecided and RECORDING not in c.flags):
             act(c)
         first, end, action = f"{RECORD} + 1 + {start}", c.var("end", END), c.fresh("action")
         with c.block(f"for {action} in range({first}, {end}, W)"):
@@ -85,7 +87,7 @@ class Record:
                 body.line(f"{end} = t[{RECORD}]")
             body.line(f"{made} += 1")
 
-        with c.on(row), c.flagged(RECORDING):
+        with c.on(row), self._recording(c):
             make(c, note)
         first, last = (f"{RECORD} + 1 + {place}" for place in (start, end))
         action = c.fresh("action")
@@ -104,7 +106,7 @@ class Record:
         start = c.var("start", f"t[{RECORD}]")
         row = c.scratch("decided", source)
         order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", ZERO)
-        with c.flagged(RECORDING):
+        with self._recording(c):
             ends = self._effects(c, source, build)
             with c.on(row):
                 moves = rows_in_workspace(c)
@@ -153,6 +155,12 @@ class Record:
                 c.line(f"t[{ends} + {k}] = {END}")
                 c.line(f"{k} += 1")
         return moves
+
+    @contextmanager
+    def _recording(self, c: Code, *, undecided: bool = False) -> Iterator[None]:
+        """Every action that is written inside is put on record."""
+        with c.unflagged(UNDECIDED), c.flagged(RECORDING, *([UNDECIDED] if undecided else [])):
+            yield
 
     def _repeat(self, c: Code, place: Number) -> None:
         """Write the action of the row at a place."""
