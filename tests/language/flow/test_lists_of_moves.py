@@ -33,6 +33,8 @@ def keys(play: str, *rest) -> str:
 
 SELECT = "(move Select (from {}))"
 SITE = SELECT.format("(site)")
+SITES = SELECT.format("(sites {3 4})")
+GONE = "(is Empty 5)"
 ENEMY = f"(if (is Enemy (who at:(site))) {SITE})"
 
 
@@ -52,6 +54,12 @@ ENEMY = f"(if (is Enemy (who at:(site))) {SITE})"
         ("(forEach Piece (move Select (from (from))) Neutral)", "7"),
         ("(forEach Piece (move Select (from (from))) P2)", "1 8"),
         ("(forEach Piece (move Select (from (from))) (player (next)))", "1 8"),
+        # pairs of which both parts are allowed (§4.6)
+        (f"(allCombinations {SITES} (do (remove (sites {{0 1 5}})) ifAfterwards:{GONE}))", "3 4"),
+        (
+            f"(allCombinations (do {SITES} ifAfterwards:(= 4 (last To))) (remove (sites {{0 1}})))",
+            "4 4",
+        ),
         # the first list that is not empty (§4.16)
         ("(priority (move Select (from (sites {}))) (move Select (from 3)))", "3"),
         ("(priority (move Select (from 4)) (move Select (from 3)))", "4"),

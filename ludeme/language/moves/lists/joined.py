@@ -164,6 +164,7 @@ def _as_one(a: Candidate, b: Candidate) -> Candidate:
         target=recorded[1],
         shown=None if leader.decides == recorded else leader.decides,
         acts_on=a.begins,
+        checks=(*a.checks, *b.checks),
         origin_type=leader.origin_type,
         target_type=leader.target_type,
     )
