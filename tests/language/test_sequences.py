@@ -85,6 +85,17 @@ def test_the_consequences_of_repeated_moves_are_decided_when_they_are_made():
 
 
 @pytest.mark.parametrize("tier", ["python", "numba"])
+def test_what_is_done_before_repeated_moves_is_that_of_their_round(tier):
+    """Also where others stand beside them: in the second round nothing is left to remove."""
+    rounds = '(< (var "x") 1)'
+    moves = "(do (remove 0) next:(addScore P1 1))"
+    repeated = f'(while {rounds} (and {moves} (set Var "x" (+ 1 (var "x")))))'
+    for effect in (repeated, f"(forEach Value min:3 max:3 {repeated})"):
+        state = after(effect, tier)
+        assert (state.scores[0], sites(state)) == (2, {1, 2})
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
 @pytest.mark.parametrize(
     "prior",
     [

@@ -8,7 +8,16 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.emit.expressions import Condition, Literal, Number, negation
-from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, kind_of_all, looking_ahead
+from ludeme.emit.moves.candidate import (
+    RECORDING,
+    Act,
+    Candidate,
+    Sink,
+    in_order,
+    kind_of_all,
+    looking_ahead,
+    nothing,
+)
 from ludeme.emit.moves.decided import all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
@@ -135,8 +144,13 @@ class Do(Effect):
         if is_effect(out) and self._draws():  # what was drawn is drawn, whoever repeats it
             c.line(f"{c.helper('take_chance')}({c.s}, {row})")
 
-        joined = MapSink(_home(c, out), lambda candidate: candidate.before(prior))
-        combined = self._filtered(c, joined)
+        recording = RECORDING in c.flags  # then each action of what is done before is on record
+
+        def join(move: Candidate) -> Candidate:
+            effects = in_order(prior, move.effects or nothing)
+            return replace(move, effects=effects) if recording else move.before(prior)
+
+        combined = self._filtered(c, MapSink(_home(c, out), join))
         if thieves:
             combined = _StolenSink(combined, shown, thieves)
         members: list[Build] = [moves.emit]
