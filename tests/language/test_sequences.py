@@ -96,6 +96,12 @@ def test_what_is_done_before_repeated_moves_is_that_of_their_round(tier):
 
 
 @pytest.mark.parametrize("tier", ["python", "numba"])
+def test_what_follows_repeated_moves_is_not_seen_while_they_are_found(tier):
+    repeated = "(while (< (score P1) 3) (addScore P1 1) (then (addScore P1 10)))"
+    assert after(repeated, tier).scores == [33, 0]
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
 @pytest.mark.parametrize(
     "prior",
     [

@@ -40,7 +40,7 @@ class While(Effect):
         return placeless(self)
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """The moves of every round; `then` follows each of them.
+        """The moves of every round; `then` follows each of them once all are found.
 
         They are decided in turn, on a copy where others are made before, their consequences only
         when they are made.
@@ -54,11 +54,11 @@ class While(Effect):
 
                 def build(inner: Code, found: Sink) -> None:
                     out = MapSink(found, as_one, unseen=True) if repeated else found
-                    self.moves.emit(inner, with_then(out, self.then))
+                    self.moves.emit(inner, out)
 
                 apply(body, build, at_once=self.moves.immediate)
                 body.line(f"{rounds} += 1")
             with body.block(f"if {rounds} > {MOST_ROUNDS}"):
                 body.line(f"t[OVERFLOW] = {Overflow.ROUNDS}")
 
-        found_by_making(c, sink, make)
+        found_by_making(c, with_then(sink, self.then), make)
