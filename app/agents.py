@@ -9,7 +9,7 @@ from ludeme.player import Agent, make_agent, register_agent
 
 #: Who types moves at the keyboard.
 HUMAN = "human"
-register_agent(HUMAN, "ludeme.app.terminal.human:Human")
+register_agent(HUMAN, "ludeme.app.terminal.playing.human:Human")
 
 
 def agents_of(descriptions: Sequence[str]) -> list[Agent]:

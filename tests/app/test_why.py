@@ -7,7 +7,7 @@ import json
 import pytest
 
 import ludeme as project
-from ludeme.app.terminal.human import Human
+from ludeme.app.terminal.playing.human import Human
 from ludeme.play.trials import Trial
 
 

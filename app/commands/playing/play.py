@@ -15,7 +15,7 @@ from ludeme.app.places_to_write import see_writable
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
-    from ludeme.app.terminal.session import Session
+    from ludeme.app.terminal.playing.session import Session
     from ludeme.play.game import Game
     from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
@@ -42,7 +42,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play one game, or one match."""
-    from ludeme.app.terminal.session import show
+    from ludeme.app.terminal.playing.session import show
 
     screen = Screen(arguments)
     if arguments.save is not None:
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 
 def _session(game: Game | Match, arguments: Namespace) -> Session:
     from ludeme.app.agents import agents_of
-    from ludeme.app.terminal.session import Session
+    from ludeme.app.terminal.playing.session import Session
 
     seed = randrange(2**31) if arguments.seed is None else arguments.seed
     state = game.start(seed=seed)

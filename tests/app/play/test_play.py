@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -110,3 +111,58 @@ def test_an_exchange_of_sides_is_told(ludeme, typed, tmp_path, agents, said):
         if said in shown:
             return
     pytest.fail(shown)
+
+
+def test_a_move_is_taken_back_with_what_followed_it(ludeme, typed, tmp_path):
+    file = tmp_path / "game.trial"
+    typed("A1", "undo", "B2", "C3", "undo", "q")
+    ended = ludeme(
+        "play", "Tic-Tac-Toe", "--agents", "human", "random", "--seed", "3", "--save", str(file)
+    )
+    assert ended.out.count("9 moves; ? helps") == 2  # after the first undo all is open again
+    steps = json.loads(file.read_text())["steps"]
+    assert len(steps) == 2 and steps[0]["move"].endswith("c4")
+
+
+def test_nothing_is_taken_back_before_a_person_has_chosen(ludeme, typed):
+    typed("undo", "A2", "q")
+    agents = ("--agents", "random", "human", "--seed", "3")
+    ended = ludeme("play", "Tic-Tac-Toe", *agents)
+    assert "there is no move to take back" in ended.out
+    assert ended.out.count("8 moves; ? helps") == 2 and "player 2  A2" in ended.out
+
+
+def test_two_people_take_back_each_others_moves(ludeme, typed):
+    typed("A1", "B2", "undo", "undo", "C3", "q")
+    said = ludeme("play", "Tic-Tac-Toe", "--agents", "human").out
+    assert [line.split(";")[0] for line in said.splitlines() if "? helps" in line] == [
+        "9 moves", "8 moves", "7 moves", "8 moves", "9 moves", "8 moves",
+    ]  # fmt: skip
+
+
+def test_dice_fall_as_they_did_when_a_move_is_taken_back(ludeme, typed):
+    typed("1", "undo", "q")
+    agents = ("--agents", "human", "random", "--seed", "3")
+    said = ludeme("play", "Backgammon", *agents).out
+    rolls = [line for line in said.splitlines() if line.startswith("dice:")]
+    assert rolls[0] == rolls[-1]
+
+
+def test_a_hint_is_a_legal_move(ludeme, typed, monkeypatch):
+    monkeypatch.setattr("ludeme.app.terminal.playing.human.ADVISER", "uct:iterations=400")
+    typed("A1", "A2", "B1", "A3", "hint", "q")
+    said = ludeme("play", "Tic-Tac-Toe", "--agents", "human").out
+    assert "hint: C1" in said
+
+
+def test_undo_within_a_match_goes_back_into_the_game_before(ludeme, typed, tmp_path):
+    line = """(game "Two" (players 2) (equipment { (board (square 2)) (piece "Disc" Each) })
+        (rules (play (move Add (to (sites Empty)))) (end (if (is Line 2) (result Mover Win)))))"""
+    (tmp_path / "Two.lud").write_text(line)
+    path = tmp_path / "Both.lud"
+    path.write_text("""(match "Both" (players 2) (games { (subgame "Two") (subgame "Tic-Tac-Toe") })
+        (end { (if (= (count Trials) 2) (result P1 Draw)) }))""")
+    typed("A1", "B2", "B1", "undo", "A2", "q")
+    said = ludeme("play", str(path), "--agents", "human").out
+    assert "next  Tic-Tac-Toe begins" in said
+    assert said.count("2 moves; ? helps") == 2 and said.count("match: 1 0") == 2

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
+from ludeme.app.terminal.playing.taking_back import Regret
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
@@ -17,8 +18,12 @@ HELP = """\
 Type the name of a move (E2-E4, B3, pass) or its number in the list.
 A beginning of a name lists the moves that begin so; the Tab key completes it.
   empty line or l   list the moves        ?  this help        q  leave the game
-  why MOVE          why a move is legal or not"""
+  why MOVE          why a move is legal or not
+  hint              what the computer would play here
+  undo              take back your last move, and what came after it"""
 COLUMNS = 100
+#: Who gives hints.
+ADVISER = "auto:seconds=1"
 #: What is said where there is nothing to choose, by the kind of the only move.
 FORCED = {"pass": "No move but to pass.", NEXT_GAME: "The game is over, and counts for the match."}
 
@@ -31,8 +36,10 @@ class Quit(UserError):
 class Human:
     """Asks for every move."""
 
-    #: What is hidden from the player is not shown (see `app.terminal.session`).
+    #: What is hidden from the player is not shown (see `app.terminal.playing.session`).
     sees_all: ClassVar[bool] = False
+    #: Whether there was more than one move, when it was asked last.
+    had_a_choice: bool = field(default=False, init=False)
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
 
     def choose(
@@ -42,6 +49,7 @@ class Human:
         names = self._names.setdefault(id(state.game), Names(state.game))
         moves = names.moves(state)
         only = next(iter(moves.values()))
+        self.had_a_choice = len(moves) > 1
         if len(moves) == 1 and only.kind in FORCED:
             print(FORCED[only.kind])
             return only
@@ -49,6 +57,11 @@ class Human:
         print(f"{len(moves)} move{'s' * (len(moves) > 1)}; ? helps")
         while True:
             answer = _ask(f"player {state.mover}> ")
+            if answer.casefold() == "undo":
+                raise Regret
+            if answer.casefold() == "hint":
+                print(_advised(state, moves))
+                continue
             if answer.casefold().startswith("why"):
                 print(_explained(running(state), answer[len("why") :].strip(), moves))
                 continue
@@ -62,6 +75,16 @@ def _ask(prompt: str) -> str:
         return input(prompt).strip()
     except EOFError:
         raise Quit("human: standard input has ended, and a person types moves there") from None
+
+
+def _advised(state: State | MatchState, moves: dict[str, Move]) -> str:
+    """What the computer would play."""
+    from ludeme.player import make_agent
+
+    adviser = make_agent(ADVISER)
+    move = adviser.choose(state, seed=1)
+    name = next(name for name, each in moves.items() if each == move)
+    return f"hint: {name}"
 
 
 def _explained(state: State, move: str, moves: dict[str, Move]) -> str:

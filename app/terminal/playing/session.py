@@ -16,9 +16,10 @@ from rich.text import Text
 from ludeme.app.terminal.aside import aside, legend, outcome
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.drawing import Drawing
-from ludeme.app.terminal.human import Human, Quit
 from ludeme.app.terminal.names import Names
-from ludeme.app.terminal.onlooker import Onlooker
+from ludeme.app.terminal.playing.human import Human, Quit
+from ludeme.app.terminal.playing.onlooker import Onlooker
+from ludeme.app.terminal.playing.taking_back import Before, Regret, regretted
 from ludeme.app.terminal.symbols import player_style
 from ludeme.model import header
 from ludeme.play.game import Game
@@ -61,6 +62,7 @@ class Session:
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
+        self._before: list[Before] = []
         self._set_up()
         self._roll()
 
@@ -71,6 +73,19 @@ class Session:
         self.drawing = Drawing(self.state.game)
 
     def step(self) -> None:
+        """Let one ply be made, or go back where a person takes a move back."""
+        self._before.append(
+            Before(
+                self.state.copy(), len(self.trial.steps), len(self.played), dict(self.notes),
+                self.last, self.roll,
+            )
+        )  # fmt: skip
+        try:
+            self._make_ply()
+        except Regret:
+            self._take_back()
+
+    def _make_ply(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
         sides = self.state.row[header.SWAPPED]
         made, sites = [self._choose()], _sites(self.move)
@@ -84,6 +99,19 @@ class Session:
             self._set_up()
         self.played.append(made)
         self.last = frozenset(sites)
+
+    def _take_back(self) -> None:
+        """Go back to where a person has chosen last, in this ply or before it."""
+        here = self._before[-1]
+        before = regretted(self._before)
+        if before is None:
+            print("there is no move to take back")
+            before = here
+            self._before.clear()
+        self.state, self.last, self.roll = before.state, before.last, before.roll
+        self.notes = dict(before.notes)
+        del self.trial.steps[before.steps :], self.played[before.plies :]
+        self._set_up()
 
     def _sides(self) -> str:
         """Who plays whom after an exchange of sides."""
@@ -105,7 +133,10 @@ class Session:
         before = self.state.copy()
         seat = deciding_seat(before.row)
         seed = mixed(self.seed, len(self.trial.steps))
-        move: Move = self.agents[seat - 1].choose(unseen(self.state), seed=seed)
+        agent = self.agents[seat - 1]
+        move: Move = agent.choose(unseen(self.state), seed=seed)
+        if isinstance(agent, Human) and agent.had_a_choice:
+            self._before[-1].is_chosen = True
         self.trial.record(self.state, move)
         self.state.apply(move)
         self._roll()
@@ -203,7 +234,8 @@ def _scroll(screen: Screen, session: Session, play: Play) -> None:
     """Print every move and every position below the one before."""
 
     def shown() -> None:
-        screen.out.print(session.move_line(len(session.played) - 1), soft_wrap=True)
+        if session.played:
+            screen.out.print(session.move_line(len(session.played) - 1), soft_wrap=True)
         screen.out.print(session.picture(), soft_wrap=True)
         screen.out.print()
 
