@@ -42,7 +42,8 @@ from ludeme.language.literals import (
     FloatConstant,
     IntConstant,
 )
-from ludeme.language.moves.add import AddPiece, Claim
+from ludeme.language.moves.add import AddPiece
+from ludeme.language.moves.claim import Claim
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.from_to import FromTo
 from ludeme.language.moves.lists.logical import AndMoves, IfMoves
