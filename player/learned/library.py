@@ -43,6 +43,7 @@ from ludeme.player.learned.store import (
 )
 
 if TYPE_CHECKING:
+    from ludeme.play.game import Game
     from ludeme.player.learned.lessons import Way
 
 #: The part of the time that learning gets; the rest is for measuring.
@@ -97,7 +98,7 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     ways = [
         _measurement(task, mine, search, *cost)
         for cost in MEASURED_AT
-        for search in _searches_for(task)
+        for search in searches_for(task)
     ]
     share = MEETING if others.learned or challengers_of(task.kind) else 0.0
     yield from _played(task, ways, (1 - share) * seconds)
@@ -157,8 +158,12 @@ def _measurement(task: Task, mine: Learned, search: str, unit: str, amount: floa
     return Measurement(task.game, Choice.using(mine, search), unit, amount, other, search)
 
 
-def _searches_for(task: Task) -> Iterator[str]:
-    """The searches that are measured."""
+def searches_for(task: Task) -> Iterator[str]:
+    """The searches that are measured: with chance, too, one of captures is as its rival."""
     for search in searches_with(task.kind):
-        if not is_of_captures(task.kind, search) or traits_of(task.game).captures:
+        if not is_of_captures(task.kind, search) or _counts_captures(task.game):
             yield search
+
+
+def _counts_captures(game: Game) -> bool:
+    return not game.emitted.stochastic and traits_of(game).captures

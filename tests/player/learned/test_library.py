@@ -14,7 +14,7 @@ from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
-from ludeme.player.learned.library import LibrarySettings, measured_again
+from ludeme.player.learned.library import LibrarySettings, measured_again, searches_for
 from ludeme.player.learned.planning import Task, plan_of
 from ludeme.player.learned.store import (
     EVALUATION,
@@ -166,7 +166,7 @@ def test_what_was_learned_meets_what_else_is_known(library, monkeypatch):
     keep_learned(library, game, POLICY, source)
     good = Record("iterations=20", 40, 40, "mast")
     keep_learned(library, game, SCHEMES, library, (good,))
-    monkeypatch.setattr(module, "_searches_for", lambda task: iter([""]))
+    monkeypatch.setattr(module, "searches_for", lambda task: iter([""]))
     monkeypatch.setattr(module, "_records_of", lambda ways: tuple(map(as_if_won, ways)))
     task, settings = Task(game, POLICY), LibrarySettings({POLICY: None}, 0.1)
     said = [news.text for news in measured_again(task, library, settings)]
@@ -181,6 +181,17 @@ def test_what_was_learned_meets_what_else_is_known(library, monkeypatch):
 
 def as_if_won(way):
     return replace(way.record, games=40, points=36)
+
+
+@pytest.mark.parametrize(
+    ("name", "with_captures"),
+    [("English Draughts", True), ("Tic-Tac-Toe", False), ("Royal Game of Ur", False)],
+)
+def test_a_search_that_looks_at_captures_is_measured_where_it_differs(name, with_captures):
+    """Nothing is taken, or chance is looked at by expectation, which passes over nothing."""
+    searches = set(searches_for(Task(ludeme.load(name, tier="numba"), EVALUATION)))
+    assert {"", "cutoff"} <= searches
+    assert ("selective" in searches) == with_captures
 
 
 @pytest.mark.thorough
