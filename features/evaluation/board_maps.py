@@ -147,8 +147,8 @@ def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -
     for _ in range(_PLIES):
         if row[OVER] or mapped[OVER]:
             break
-        moves = _by_places(game, engine.moves(row), site_map)
-        answers = _by_places(game, engine.moves(mapped))
+        moves = by_places(game, engine.moves(row), site_map)
+        answers = by_places(game, engine.moves(mapped))
         if moves.keys() != answers.keys():
             return False
         if any(len(own) != len(answers[key]) for key, own in moves.items()):
@@ -172,7 +172,7 @@ def _with_hands(game: Game, site_map: SiteMap, *, exchange: bool) -> SiteMap:
     return tuple(found)
 
 
-def _by_places(
+def by_places(
     game: Game, moves: Iterable[MoveRow], site_map: SiteMap | None = None
 ) -> dict[tuple[str, int, int], list[MoveRow]]:
     """Legal moves by what is said of them from outside: their kind and where they go."""

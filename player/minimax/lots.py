@@ -9,9 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.board_maps import by_places
 from ludeme.model.header import OVER, RNG
 from ludeme.play.game import Game
 from ludeme.player.search.root import legal_rows
+from ludeme.runtime.engine import MoveRow
 from ludeme.runtime.search_abi.compiled_game import IntArray, start_row, workspace
 
 #: Seeds that are tried for each roll before it counts as one that cannot be had.
@@ -94,10 +96,11 @@ def _side_by_side(game: Game, seeds: dict[Roll, int], number: int) -> bool:
         if one[OVER] or other[OVER]:
             break
         roll = rolls[int(random.integers(len(rolls)))]
-        one[RNG], other[RNG] = seeds[roll], seeds[roll[::-1]]
+        turned = tuple(roll[die] for die in random.permutation(len(roll)))
+        one[RNG], other[RNG] = seeds[roll], seeds[turned]
         one, moves = legal_rows(program, one)
         other, answers = legal_rows(program, other)
-        own, others = _by_places(game, moves), _by_places(game, answers)
+        own, others = by_places(game, moves), by_places(game, answers)
         if {key: len(own[key]) for key in own} != {key: len(others[key]) for key in others}:
             return False
         if not own:
@@ -107,16 +110,7 @@ def _side_by_side(game: Game, seeds: dict[Roll, int], number: int) -> bool:
     return bool(one[OVER]) == bool(other[OVER])
 
 
-def _by_places(game: Game, moves: IntArray) -> dict[tuple[str, int, int], list[IntArray]]:
-    """Moves by what is seen of them: their kind and where they go."""
-    found: dict[tuple[str, int, int], list[IntArray]] = {}
-    for move in moves:
-        generator = game.emitted.generators[move[0]]
-        found.setdefault((generator.kind, *map(int, generator.sites_of(move))), []).append(move)
-    return found
-
-
-def _after(game: Game, row: IntArray, move: IntArray) -> IntArray:
+def _after(game: Game, row: IntArray, move: MoveRow) -> IntArray:
     """The position behind a move."""
     space = workspace(game.program)
     space.row[:] = row
