@@ -81,8 +81,8 @@ def _advised(state: State | MatchState, moves: dict[str, Move]) -> str:
     """What the computer would play."""
     from ludeme.player import make_agent
 
-    adviser = make_agent(ADVISER)
-    move = adviser.choose(state, seed=1)
+    print("thinking ...", flush=True)
+    move = make_agent(ADVISER).choose(state, seed=1)
     name = next(name for name, each in moves.items() if each == move)
     return f"hint: {name}"
 
