@@ -143,10 +143,15 @@ def rules_of(source: Source) -> tuple[str, ...]:
 
 @cache
 def _warm_up(source: Source, description: str) -> None:
-    """Let every player make a move: features are laid out for each of them. `auto` chooses."""
+    """Let every player make a move: features are laid out for each of them. `auto` chooses.
+
+    A person is not asked before the game.
+    """
     game = loaded(source)
     state = game.start(seed=1)
     agents: list[Any] = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
+    if any(getattr(one, "is_person", False) for one in agents):
+        return
     agents = [one.agent_for(game) if hasattr(one, "agent_for") else one for one in agents]
     play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
 

@@ -38,6 +38,9 @@ class Human:
 
     #: What is hidden from the player is not shown (see `app.terminal.playing.session`).
     sees_all: ClassVar[bool] = False
+    is_person: ClassVar[bool] = True
+    #: Whether whoever asks goes back where a move is regretted.
+    may_regret: bool = field(default=False, init=False)
     #: Whether there was more than one move, when it was asked last.
     had_a_choice: bool = field(default=False, init=False)
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
@@ -58,7 +61,8 @@ class Human:
         while True:
             answer = _ask(f"player {state.mover}> ")
             if answer.casefold() == "undo":
-                raise Regret
+                self._regret()
+                continue
             if answer.casefold() == "hint":
                 print(_advised(state, moves))
                 continue
@@ -68,6 +72,12 @@ class Human:
             found = _meant(answer, moves, names.readable(state))
             if found is not None:
                 return found
+
+    def _regret(self) -> None:
+        """Take back the move before, where that can be done."""
+        if self.may_regret:
+            raise Regret
+        print("moves are taken back in `ludeme play` alone")
 
 
 def _ask(prompt: str) -> str:

@@ -63,6 +63,9 @@ class Session:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
         self._before: list[Before] = []
+        for agent in self.agents:
+            if isinstance(agent, Human):
+                agent.may_regret = True
         self._set_up()
         self._roll()
 

@@ -140,6 +140,13 @@ def test_two_people_take_back_each_others_moves(ludeme, typed):
     ]  # fmt: skip
 
 
+def test_nothing_is_taken_back_in_a_match_of_agents(ludeme, typed):
+    typed("undo", "A1", "q")
+    ended = ludeme("match", "human", "random", "--game", "Tic-Tac-Toe", "--games", "2")
+    assert "moves are taken back in `ludeme play` alone" in ended.out
+    assert "7 moves; ? helps" in ended.out and "internal error" not in ended.err
+
+
 def test_dice_fall_as_they_did_when_a_move_is_taken_back(ludeme, typed):
     typed("1", "undo", "q")
     agents = ("--agents", "human", "random", "--seed", "3")
