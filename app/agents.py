@@ -19,8 +19,7 @@ def agents_of(descriptions: Sequence[str]) -> list[Agent]:
 
 def is_person(description: str) -> bool:
     """Whether a person chooses the moves of an agent, or of the one that it asks."""
-    innermost = description.rpartition("agent=")[2]
-    return innermost.partition(":")[0].strip() == HUMAN
+    return bool(getattr(_agent(description), "is_person", False))
 
 
 def _agent(description: str) -> Agent:

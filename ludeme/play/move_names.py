@@ -48,6 +48,11 @@ class Names:
         """
         return self._told_apart(state, partial(self._choices, state))
 
+    def own(self, state: PlayableState, move: Move) -> str:
+        """The name that a move has among the legal ones; that of its sites if it is none."""
+        found = (name for name, legal in self.moves(state).items() if legal == move)
+        return next(found, self.move(move))
+
     def readable(self, state: PlayableState) -> dict[str, Move]:
         """The legal moves by all names that are read.
 

@@ -53,6 +53,11 @@ class Determinized(FreshCopies):
         if isinstance(self._agent, Determinized):
             raise ValueError("determinized uses another agent, not itself")
 
+    @property
+    def is_person(self) -> bool:
+        """Whether a person is asked for the moves."""
+        return bool(getattr(self._agent, "is_person", False))
+
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
         see_position(state)

@@ -14,6 +14,7 @@ from ludeme.player.batched.roots import new_roots
 from ludeme.player.batched.settings import SearchSettings
 from ludeme.player.search.position_nodes import plant
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
+from ludeme.player.search.root import row_after
 from ludeme.player.search.subtree import find_position
 from ludeme.player.search.tree import NODES, NONE, ROOT, UNEXPANDED, UNVISITED, PositionTree
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
@@ -124,11 +125,7 @@ class BatchedSearch:
 
     def _after(self, row: IntArray, move: IntArray) -> IntArray:
         """The position after a move."""
-        space = self._space
-        space.row[:] = row
-        space.buffer[: len(move)] = move
-        self._program.apply(*space.memory, 0, 1)
-        return space.row.copy()
+        return row_after(self._program, self._space, row, move)
 
     def _slot(self, game: int) -> Slot:
         return self._slots[int(self._roots.slot[game])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
@@ -12,8 +13,7 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.board_maps import by_places
 from ludeme.model.header import OVER, RNG
 from ludeme.play.game import Game
-from ludeme.player.search.root import legal_rows
-from ludeme.runtime.engine import MoveRow
+from ludeme.player.search.root import legal_rows, row_after
 from ludeme.runtime.search_abi.compiled_game import IntArray, start_row, workspace
 
 #: Seeds that are tried for each roll before it counts as one that cannot be had.
@@ -34,6 +34,7 @@ class Lots(NamedTuple):
     shares: NDArray[np.float64]  # [K] how likely each is
 
 
+@lru_cache(maxsize=16)
 def lots_of(game: Game, most: int) -> Lots:
     """One outcome for each roll of the dice if there are no more than `most`, else some by lot.
 
@@ -91,7 +92,7 @@ def _side_by_side(game: Game, seeds: dict[Roll, int], number: int) -> bool:
     """Play a random game, and the same one with dice in another order; whether moves agree."""
     program, random = game.program, np.random.default_rng(number)
     one, other = start_row(program, 1), start_row(program, 1)
-    rolls = list(seeds)
+    rolls, space = list(seeds), workspace(program)
     for _ in range(_PLIES):
         if one[OVER] or other[OVER]:
             break
@@ -106,14 +107,6 @@ def _side_by_side(game: Game, seeds: dict[Roll, int], number: int) -> bool:
         if not own:
             break
         key = sorted(own)[int(random.integers(len(own)))]
-        one, other = _after(game, one, own[key][0]), _after(game, other, others[key][0])
+        one = row_after(program, space, one, np.asarray(own[key][0], np.int32))
+        other = row_after(program, space, other, np.asarray(others[key][0], np.int32))
     return bool(one[OVER]) == bool(other[OVER])
-
-
-def _after(game: Game, row: IntArray, move: MoveRow) -> IntArray:
-    """The position behind a move."""
-    space = workspace(game.program)
-    space.row[:] = row
-    space.buffer[: len(move)] = move
-    game.program.apply(*space.memory, 0, 1)
-    return space.row

@@ -41,12 +41,10 @@ def _forget_rolls(game, minimax):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _note_draws(game, minimax, ply, is_drawn):  # type: ignore[no-untyped-def]
-    """Note whether chance had a part in the list of a position; where dice are drawn, in a roll."""
-    chance = minimax.chance
-    if chance.shown != NO_DICE:
-        is_drawn = game.tables[chance.shown] != 0
-    chance.drawn[ply] |= is_drawn
+def _shows_rolls(game, minimax, otherwise):  # type: ignore[no-untyped-def]
+    """Whether dice have been shown since then; in games without dice something else."""
+    shown = minimax.chance.shown
+    return otherwise if shown == NO_DICE else game.tables[shown] != 0
 
 
 @helper
@@ -95,7 +93,7 @@ def _entering(rule: EvaluationRule) -> Any:
         _forget_rolls(game, minimax)
         seed = row[RNG]
         n = generate_moves(game, row)
-        _note_draws(game, minimax, ply, row[RNG] != seed)
+        minimax.chance.drawn[ply] |= _shows_rolls(game, minimax, row[RNG] != seed)
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             judge(memory, game, minimax, row, ply)
@@ -125,8 +123,7 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
     _forget_rolls(game, minimax)
     apply_move(game, row, 0, 1)
     chance.drawn[ply + 1] = row[RNG] != chance.seeds[chance.done[ply]]
-    if chance.shown != NO_DICE:  # the roll that was drawn for the list
-        chance.drawn[ply] |= game.tables[chance.shown]
+    chance.drawn[ply] |= _shows_rolls(game, minimax, False)  # the roll drawn for the list
     seat = deciding_seat(row)
     frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else seat
     frames.depth[ply + 1] = frames.depth[ply] - 1

@@ -36,7 +36,7 @@ from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_
 from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN, WIN
 from ludeme.player.minimax.transpositions import remembered_move
 from ludeme.player.parts.playouts.template import template_of
-from ludeme.player.search.root import legal_rows
+from ludeme.player.search.root import legal_rows, row_after
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import NOBODY, deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
@@ -240,12 +240,9 @@ class MinimaxSearch:
 
     def after(self, row: IntArray, move: IntArray, seed: int = 1) -> IntArray:
         """The position behind a move, with a seed of the chance source."""
-        space = self._space
-        space.row[:] = row
-        space.row[RNG] = seed
-        space.buffer[: len(move)] = move
-        self._program.apply(*space.memory, 0, 1)
-        return space.row.copy()
+        row = row.copy()
+        row[RNG] = seed
+        return row_after(self._program, self._space, row, move)
 
     def line_from(self, row: IntArray) -> list[IntArray]:
         """The moves that both sides are expected to make at a position that has been searched, as

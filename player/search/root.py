@@ -12,6 +12,7 @@ from ludeme.model.header import COUNTER, MOVES, OVERFLOW, TURN
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
     Program,
+    Workspace,
     choosing_row,
     with_longer_buffer,
     workspace,
@@ -106,6 +107,15 @@ def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
             break
         space = with_longer_buffer(space)
     return space.row, space.buffer[: n * program.width].reshape(n, program.width)
+
+
+def row_after(program: Program, space: Workspace, row: IntArray, move: IntArray) -> IntArray:
+    """The position behind a move, worked out in the memory of `space`."""
+    space.row[:] = row
+    space.buffer[: len(move)] = move
+    program.apply(*space.memory, 0, 1)
+    after: IntArray = space.row.copy()
+    return after
 
 
 def goes_on_from(before: IntArray, row: IntArray) -> bool:

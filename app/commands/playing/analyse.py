@@ -145,8 +145,7 @@ def _names(state: State, line: Line) -> list[str]:
 
     names, here, found = Names(state.game), unseen(state).copy(), []
     for move in line.moves[:_SHOWN]:
-        own = (name for name, legal in names.moves(here).items() if legal == move)
-        found.append(next(own, names.move(move)))
+        found.append(names.own(here, move))
         here.apply(move, unchecked=True)
     return found
 

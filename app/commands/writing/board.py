@@ -37,16 +37,19 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Draw it."""
+    from ludeme.play.matches.match import Match
+
     screen = Screen(arguments)
     with screen.busy("loading"):
         game = load_any(arguments, tier="python")
     if arguments.of and not (arguments.numbers or arguments.labels):
         raise exits.UserError("--of says which sites are named: give --numbers or --labels too")
-    state = position_of(game, arguments)
-    if arguments.numbers or arguments.labels:
-        _draw_names(screen, state.game, arguments)
+    if not (arguments.numbers or arguments.labels):
+        _draw_position(screen, position_of(game, arguments), arguments)
+    elif isinstance(game, Match):  # reason: which of its boards is shown the position says
+        _draw_names(screen, position_of(game, arguments).game, arguments)
     else:
-        _draw_position(screen, state, arguments)
+        _draw_names(screen, game, arguments)
     return exits.OK
 
 

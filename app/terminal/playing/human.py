@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from ludeme.app.exits import UserError
@@ -12,7 +13,7 @@ from ludeme.app.terminal.playing.taking_back import Regret
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
-from ludeme.player import Budget
+from ludeme.player import Agent, Budget, make_agent
 
 HELP = """\
 Type the name of a move (E2-E4, B3, pass) or its number in the list.
@@ -41,8 +42,6 @@ class Human:
     is_person: ClassVar[bool] = True
     #: Whether whoever asks goes back where a move is regretted.
     may_regret: bool = field(default=False, init=False)
-    #: Whether there was more than one move, when it was asked last.
-    had_a_choice: bool = field(default=False, init=False)
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
 
     def choose(
@@ -51,9 +50,7 @@ class Human:
         """Return the move that the person chose."""
         names = self._names.setdefault(id(state.game), Names(state.game))
         moves = names.moves(state)
-        only = next(iter(moves.values()))
-        self.had_a_choice = len(moves) > 1
-        if len(moves) == 1 and only.kind in FORCED:
+        if len(moves) == 1 and (only := next(iter(moves.values()))).kind in FORCED:
             print(FORCED[only.kind])
             return only
         _complete(list(moves))
@@ -64,7 +61,7 @@ class Human:
                 self._regret()
                 continue
             if answer.casefold() == "hint":
-                print(_advised(state, moves))
+                print(self._advised(state, names))
                 continue
             if answer.casefold().startswith("why"):
                 print(_explained(running(state), answer[len("why") :].strip(), moves))
@@ -72,6 +69,15 @@ class Human:
             found = _meant(answer, moves, names.readable(state))
             if found is not None:
                 return found
+
+    @cached_property
+    def _adviser(self) -> Agent:
+        return make_agent(ADVISER)
+
+    def _advised(self, state: State | MatchState, names: Names) -> str:
+        """What the computer would play."""
+        print("thinking ...", flush=True)
+        return f"hint: {names.own(state, self._adviser.choose(state, seed=1))}"
 
     def _regret(self) -> None:
         """Take back the move before, where that can be done."""
@@ -85,16 +91,6 @@ def _ask(prompt: str) -> str:
         return input(prompt).strip()
     except EOFError:
         raise Quit("human: standard input has ended, and a person types moves there") from None
-
-
-def _advised(state: State | MatchState, moves: dict[str, Move]) -> str:
-    """What the computer would play."""
-    from ludeme.player import make_agent
-
-    print("thinking ...", flush=True)
-    move = make_agent(ADVISER).choose(state, seed=1)
-    name = next(name for name, each in moves.items() if each == move)
-    return f"hint: {name}"
 
 
 def _explained(state: State, move: str, moves: dict[str, Move]) -> str:

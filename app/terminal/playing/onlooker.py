@@ -42,8 +42,7 @@ class Onlooker:
         """The name of a move, and the move with the sites that may be shown."""
         player = self.player(after)
         if player in (None, move.mover):
-            own = (n for n, m in self.names.moves(before).items() if m == move)
-            return next(own, self.names.move(move)), move
+            return self.names.own(before, move), move
         assert player is not None
         origin, target = (move.from_type, move.from_site), (move.to_type, move.to_site)
         shown = replace(

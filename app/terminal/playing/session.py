@@ -19,7 +19,7 @@ from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.playing.human import Human, Quit
 from ludeme.app.terminal.playing.onlooker import Onlooker
-from ludeme.app.terminal.playing.taking_back import Before, Regret, regretted
+from ludeme.app.terminal.playing.taking_back import Before, Regret
 from ludeme.app.terminal.symbols import player_style
 from ludeme.model import header
 from ludeme.play.game import Game
@@ -62,7 +62,8 @@ class Session:
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
-        self._before: list[Before] = []
+        #: The plies in which a person has chosen, and could have chosen something else.
+        self._chosen: list[Before] = []
         for agent in self.agents:
             if isinstance(agent, Human):
                 agent.may_regret = True
@@ -77,16 +78,17 @@ class Session:
 
     def step(self) -> None:
         """Let one ply be made, or go back where a person takes a move back."""
-        self._before.append(
-            Before(
-                self.state.copy(), len(self.trial.steps), len(self.played), dict(self.notes),
-                self.last, self.roll,
-            )
-        )  # fmt: skip
+        here = Before(
+            self.state.copy(), len(self.trial.steps), len(self.played), self.last, self.roll
+        )
+        self._person_chose = False
         try:
             self._make_ply()
         except Regret:
-            self._take_back()
+            self._take_back(here)
+        else:
+            if self._person_chose:
+                self._chosen.append(here)
 
     def _make_ply(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
@@ -103,17 +105,15 @@ class Session:
         self.played.append(made)
         self.last = frozenset(sites)
 
-    def _take_back(self) -> None:
+    def _take_back(self, here: Before) -> None:
         """Go back to where a person has chosen last, in this ply or before it."""
-        here = self._before[-1]
-        before = regretted(self._before)
-        if before is None:
+        if not (self._person_chose or self._chosen):
             print("there is no move to take back")
-            before = here
-            self._before.clear()
-        self.state, self.last, self.roll = before.state, before.last, before.roll
-        self.notes = dict(before.notes)
-        del self.trial.steps[before.steps :], self.played[before.plies :]
+        elif not self._person_chose:
+            here = self._chosen.pop()
+        self.state, self.last, self.roll = here.state, here.last, here.roll
+        del self.trial.steps[here.steps :], self.played[here.plies :]
+        self.notes = {ply: said for ply, said in self.notes.items() if ply < here.plies}
         self._set_up()
 
     def _sides(self) -> str:
@@ -138,8 +138,8 @@ class Session:
         seed = mixed(self.seed, len(self.trial.steps))
         agent = self.agents[seat - 1]
         move: Move = agent.choose(unseen(self.state), seed=seed)
-        if isinstance(agent, Human) and agent.had_a_choice:
-            self._before[-1].is_chosen = True
+        if isinstance(agent, Human) and len(self.state.legal_moves()) > 1:
+            self._person_chose = True
         self.trial.record(self.state, move)
         self.state.apply(move)
         self._roll()

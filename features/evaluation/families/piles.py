@@ -6,6 +6,8 @@ no sum over pieces says so.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from ludeme.features.evaluation.tables import MOST_PILED, NO_TERM, TermTables
@@ -18,6 +20,7 @@ from ludeme.play.game import Game
 _PLIES = 100
 
 
+@lru_cache(maxsize=16)
 def pile_up(game: Game) -> bool:
     """Whether pieces of players go along tracks, and several stand on one site of the board."""
     facts = game.facts

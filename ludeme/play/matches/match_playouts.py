@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
 
 import numpy as np
 
+from ludeme.play.matches.match_state import GamesInTurn
 from ludeme.play.playouts import MAX_PLIES, Moments, Playout, PlayoutStatistics
 from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_START, _SEED_OF_MOVES = range(2)
-
-
-class GamesInTurn(Protocol):
-    """What is asked of a match."""
-
-    @property
-    def players(self) -> int:
-        """Number of players."""
-
-    def game(self, index: int) -> Any:
-        """A game of the match."""
-
-    def start(self, seed: int | None = None) -> Any:
-        """The first game of a new match."""
 
 
 def match_playouts(
@@ -80,7 +66,9 @@ def _played(
             playout = running[state.index] = Playout(match.game(state.index).program)
         source = mixed(seed, _SEED_OF_MOVES, number, state.trials)
         left = max_plies - length
-        row, statistics = playout.play(state.row, source, left, count_choices=counting)
+        row, statistics = playout.play(
+            np.asarray(state.row, np.int32), source, left, count_choices=counting
+        )
         length += statistics.plies
         turns += int(statistics.turns[0])
         choices += statistics.choices

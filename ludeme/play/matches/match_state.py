@@ -36,6 +36,9 @@ class GamesInTurn(Played, Protocol):
     def game(self, index: int) -> Game:
         """A game of the match."""
 
+    def start(self, seed: int | None = None) -> MatchState:
+        """The first game of a new match."""
+
 
 def running(state: State | MatchState) -> State:
     """The position of the game that runs, which is over between two games of a match."""
