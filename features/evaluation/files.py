@@ -50,6 +50,11 @@ class LearnedTerms:
 
 def save_evaluation(path: str | Path, learned: LearnedTerms) -> None:
     """Write an evaluation; a reader sees the old file or the new one."""
+    write_atomically(Path(path), written_evaluation(learned))
+
+
+def written_evaluation(learned: LearnedTerms) -> str:
+    """An evaluation as the text of its file."""
     content = {
         MARK: VERSION,
         **Provenance.of(learned.terms.game, learned.measured).to_json(),
@@ -63,7 +68,7 @@ def save_evaluation(path: str | Path, learned: LearnedTerms) -> None:
             for number, term in enumerate(learned.terms.terms)
         },
     }
-    write_atomically(Path(path), json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
 def _relative(place: str) -> str:

@@ -24,12 +24,13 @@ class AlphaBeta(LookingAhead):
     itself: `others=max-n`. Chance is looked at by expectation, over up to `outcomes` outcomes of a
     move.
 
-    `evaluation` is a file that `ludeme train --evaluation` has written. Give `iterations`
-    (positions that are looked at) or `seconds` per move; it looks at most `plies` ahead. The table
-    of transpositions has `table` bits. For all games but those where players choose at once. An
-    evaluation of other rules, which must have the same terms, needs `transfer`. `selective` passes
-    over what can hardly matter near the end of a line (futility pruning, Heinz 1998), where
-    captures are a free choice: good where they win games, bad where a goal is raced for.
+    `evaluation` is a file that `ludeme train --evaluation` has written, or a `sketch`: what random
+    games say. Give `iterations` (positions that are looked at) or `seconds` per move; it looks at
+    most `plies` ahead. The table of transpositions has `table` bits. For all games but those where
+    players choose at once. An evaluation of other rules, which must have the same terms, needs
+    `transfer`. `selective` passes over what can hardly matter near the end of a line (futility
+    pruning, Heinz 1998), where captures are a free choice: good where they win games, bad where a
+    goal is raced for.
     """
 
     NAME: ClassVar[str] = "alpha-beta"

@@ -17,10 +17,11 @@ from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
 class BestFirst(LookingAhead):
     """Best-first minimax without a bound on depth: the best line is always the next to grow.
 
-    `evaluation` is a file that `ludeme train --evaluation` has written. Give `iterations`
-    (positions that are looked at) or `seconds` per move. The tree takes at most `memory`. For games
-    without chance where players move in turn; of more than two, all are against this one. An
-    evaluation of other rules, which must have the same terms, needs `transfer`.
+    `evaluation` is a file that `ludeme train --evaluation` has written, or a `sketch`: what random
+    games say. Give `iterations` (positions that are looked at) or `seconds` per move. The tree
+    takes at most `memory`. For games without chance where players move in turn; of more than two,
+    all are against this one. An evaluation of other rules, which must have the same terms, needs
+    `transfer`.
     """
 
     NAME: ClassVar[str] = "best-first"

@@ -13,8 +13,8 @@ from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.known_moves import Lines, RootLine
-from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.search.budget import Budget, default_budget, spend
+from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 from ludeme.runtime.search_abi.seeds import drawn
 
@@ -48,7 +48,7 @@ class LookingAhead(Preparing, ABC):
     NAME: ClassVar[str]
     iterations: int | None = None
     seconds: float | None = None
-    evaluation: str = ""
+    evaluation: str = SKETCH
     transfer: bool = False
     #: How deep the last search went, and what it said of the move that was played.
     last_depth: int = field(default=0, init=False, repr=False)
@@ -59,8 +59,6 @@ class LookingAhead(Preparing, ABC):
 
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
-        if not self.evaluation:
-            raise ValueError(f"{self.NAME} needs an evaluation: evaluation=FILE")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, game and iterations."""
@@ -93,7 +91,7 @@ class LookingAhead(Preparing, ABC):
 
     def evaluation_for(self, game: Any) -> Evaluation:
         """What it evaluates positions of a game by."""
-        return evaluation_from_file(self.evaluation, game, self.transfer)
+        return evaluation_of(self.evaluation, game, self.transfer)
 
     def _search_on(self, state: State) -> Search:
         """The search on the state's game, the same one as long as possible."""

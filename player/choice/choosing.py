@@ -10,6 +10,7 @@ plays every game.
 from __future__ import annotations
 
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 from ludeme.play.game import Game
@@ -20,11 +21,14 @@ from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
 from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
+from ludeme.player.training.evaluation.sketch import SKETCH, is_sketched_within
 
 #: What the trial of a game may take.
 TRIAL = 5.0
 #: So many are tried at most.
 _MOST = 3
+#: The share of that time in which random games say what is worth having.
+_TO_SKETCH = 0.4
 
 
 def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True) -> Choice:
@@ -92,28 +96,32 @@ def _known(findings: Findings, unit: str) -> str:
 
 
 def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
-    traits = traits_of(game)
-    candidates = _candidates(findings, traits)
-    choice, lasting = tried(game, candidates, traits.plies, seconds)
+    traits, began = traits_of(game), perf_counter()
+    sketched = is_sketched_within(game, seconds * _TO_SKETCH)
+    left = max(seconds - (perf_counter() - began), seconds / 2)  # it may have been compiling
+    candidates = _candidates(findings, traits, sketched=sketched)
+    choice, lasting = tried(game, candidates, traits.plies, left)
     remember(game, findings, choice, lasting=lasting)
     return choice
 
 
-def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
-    """What is promising: what was learned and never measured, then schemes that suit the rules.
+def _candidates(findings: Findings, traits: Traits, *, sketched: bool) -> list[Choice]:
+    """What is promising: what was learned and never measured, then what suits the rules.
 
-    Placed pieces mean much the same whenever they are placed: all moves count as first (GRAVE).
-    Where pieces of several kinds are captured, the values of pieces are learned on the way (FAST).
-    In any game moves are tried that did well in other positions (MAST).
+    What random games say of a position is a guide wherever it says anything (a sketch). Placed
+    pieces mean much the same whenever they are placed: all moves count as first (GRAVE). Where
+    pieces of several kinds are captured, the values of pieces are learned on the way (FAST). In any
+    game moves are tried that did well in other positions (MAST).
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
         if one.kind != SCHEMES and not one.records("seconds"):
             learned.setdefault(one.kind, _elsewhere_best(one))
-    schemes = ["fast"] if traits.captures and traits.kinds > 1 else []
-    schemes += ["grave"] if traits.places else []
-    schemes.append("mast")
-    return [*learned.values(), *map(Choice, schemes)][:_MOST]
+    schemes = [Choice("alpha-beta", {"evaluation": SKETCH})] if sketched else []
+    schemes += [Choice("fast")] if traits.captures and traits.kinds > 1 else []
+    schemes += [Choice("grave")] if traits.places else []
+    schemes.append(Choice("mast"))
+    return [*learned.values(), *schemes][:_MOST]
 
 
 def _elsewhere_best(one: Learned) -> Choice:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import NamedTuple
 
 from ludeme.grammar.errors import LudemeError
@@ -20,7 +20,7 @@ from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.matches.match import play_numbered
 from ludeme.player.matches.statistics import wilson
-from ludeme.player.search.budget import Budget
+from ludeme.player.search.budget import Budget, counting_processor_time
 
 #: Games that there is to be time for with each agent, the most that one plays, and the fewest that
 #: say anything: so many have to do for the last one where games are long.
@@ -32,8 +32,11 @@ _ERRORS, _Z_90 = 0.05, 1.6449
 _HARDLY = 0.55
 #: Seconds in which the speed of an agent is measured.
 _SPEED = 0.1
-#: With fewer iterations per move games say nothing of those with many; with so many they do.
-_LEAST, _ENOUGH = 80, 200
+#: The most that a game may take of the time, which says how long games are.
+_QUICK = 0.1
+#: With fewer iterations per move games say nothing of those with many, unless one side looks ahead
+#: with an evaluation, which is as good with few; with so many they do.
+_LEAST, _LEAST_KNOWING, _ENOUGH = 80, 30, 200
 #: Random plies that games begin with where they are not much shorter, and how much longer than
 #: random ones games may be.
 _OPENING, _SHORT, _LONGER = 2, 8, 1.5
@@ -50,6 +53,15 @@ class Contender:
     points: float = 0.0
     #: How many are tried, this one among them.
     tried: int = 1
+
+    def agent(self, iterations: int, speed: float) -> Agent:
+        """The agent that takes as long as so many iterations of such a speed."""
+        return self.choice.agent(iterations=max(1, round(iterations * self.speed / speed)))
+
+    @property
+    def least(self) -> int:
+        """With fewer iterations games say nothing of those with many."""
+        return _LEAST_KNOWING if "evaluation" in self.choice.parameters else _LEAST
 
     @property
     def deviations(self) -> float:
@@ -102,28 +114,55 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     """
     able = [choice for choice in choices if _warmed_up(game, choice)]
     _warmed_up(game, PLAIN)
-    began = perf_counter()
+    until = perf_counter() + seconds
     speed = _speed(game, PLAIN)
     contenders = [Contender(choice, _speed(game, choice)) for choice in able]
-    left = seconds - (perf_counter() - began)
-    least = _GAMES
-    while contenders and _iterations(contenders, speed, plies, left, least) < _LEAST:
-        if len(contenders) > 1 or least == _FEWEST:
-            contenders.pop()
-        else:
-            least = _FEWEST
+    most_plies = int(_LONGER * plies) + 10
+    opening = _OPENING if plies > _SHORT else 0
+    plies = _plies_in_play(game, contenders, speed, plies, until)
+    room = speed * (until - perf_counter()) / max(1.0, plies)
+    contenders, games = _with_time(contenders, room)
     if not contenders:
-        why = f"games are too long to try anything else in {seconds:g} seconds"
+        why = f"games are too long to try anything else in {seconds:.2g} seconds"
         return Verdict(PLAIN.because(why), lasting=False)
     for one in contenders:
         one.tried = len(contenders)
-    games = int(_iterations(contenders, speed, plies, left, games=1) / _ENOUGH)
-    games = min(max(games, least), _MOST_GAMES)
-    iterations = max(1, int(_iterations(contenders, speed, plies, left, games)))
-    most_plies = int(_LONGER * plies) + 10
-    opening = _OPENING if plies > _SHORT else 0
-    _play(game, contenders, iterations, speed, opening, most_plies, began + seconds)
+    iterations = max(1, int(room / (len(contenders) * games)))
+    _play(game, contenders, iterations, speed, opening, most_plies, until)
     return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
+
+
+def _plies_in_play(
+    game: Game, contenders: Sequence[Contender], speed: float, plies: float, until: float
+) -> float:
+    """How long games are: as long as random ones, unless it matters that they may be shorter.
+
+    Who knows what is good ends a game sooner, often much sooner, than random moves do. So where
+    time is short one quick game of the first agent says how long they are.
+    """
+    left, most_plies = until - perf_counter(), int(_LONGER * plies) + 10
+    enough = len(contenders) * _GAMES * _LEAST
+    if not contenders or speed * left / max(1.0, plies) >= enough:
+        return plies
+    iterations = max(1, int(_QUICK * left * speed / most_plies))
+    one, plain = contenders[0].agent(iterations, speed), PLAIN.agent(iterations=iterations)
+    record = play_numbered(game, one, plain, 0, seed=_SEED, max_plies=most_plies)
+    return min(plies, record.plies)
+
+
+def _with_time(contenders: Sequence[Contender], room: float) -> tuple[list[Contender], int]:
+    """The agents of whose games there is time for some that say anything, and for how many.
+
+    `room` is how many iterations there is time for in each ply, in all games together.
+    """
+    found, least = list(contenders), _GAMES
+    while found and room / (len(found) * least) < max(one.least for one in found):
+        if len(found) > 1 or least == _FEWEST:
+            found.pop()
+        else:
+            least = _FEWEST
+    games = int(room / (max(1, len(found)) * _ENOUGH))
+    return found, min(max(games, least), _MOST_GAMES)
 
 
 def _play(
@@ -137,10 +176,7 @@ def _play(
 ) -> None:
     """Play the games in turn, as long as there is time for one more."""
     plain, longest = PLAIN.agent(iterations=iterations), 0.0
-    agents = [
-        one.choice.agent(iterations=max(1, round(iterations * one.speed / speed)))
-        for one in contenders
-    ]
+    agents = [one.agent(iterations, speed) for one in contenders]
     for number in range(_MOST_GAMES):
         for one, agent in zip(contenders, agents, strict=True):
             began = perf_counter()
@@ -166,19 +202,17 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
     return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")
 
 
-def _iterations(
-    contenders: Sequence[Contender], speed: float, plies: float, left: float, games: int
-) -> float:
-    """The iterations per move of UCT with which so many games of each take the time left."""
-    return speed * left / (len(contenders) * games * max(1.0, plies))
-
-
 def _speed(game: Game, choice: Choice) -> float:
-    """Iterations per second at the start."""
-    agent: Agent = choice.agent()
-    began = perf_counter()
-    agent.choose(game.start(seed=_SEED), Budget(seconds=_SPEED), seed=_SEED)
-    return float(getattr(agent, "last_iterations", 1)) / (perf_counter() - began)
+    """Iterations per second of the processor, where a game first leaves a choice."""
+    agent, state = choice.agent(), game.start(seed=_SEED)
+    while not state.over and len(legal := state.legal_moves()) == 1:
+        state.apply(legal[0])
+    if state.over:
+        return 1.0
+    began = thread_time()
+    with counting_processor_time():
+        agent.choose(state, Budget(seconds=_SPEED), seed=_SEED)
+    return max(1.0, float(getattr(agent, "last_iterations", 1)) / (thread_time() - began))
 
 
 def _warmed_up(game: Game, choice: Choice) -> bool:

@@ -26,6 +26,7 @@ from ludeme.player.matches.match import GameRecord, play_game, play_numbered
 from ludeme.player.matches.opening import Opened
 from ludeme.player.matches.processes import results_of
 from ludeme.player.search.budget import Budget, counting_processor_time
+from ludeme.player.training.evaluation.sketch import SKETCH
 
 #: Enough to compile everything a search runs through, before a clock starts.
 _WARM_UP = Budget(iterations=64)
@@ -163,7 +164,11 @@ def with_contents(agent: str | type) -> str:
     """
     if isinstance(agent, type):
         return f"{agent.__module__}.{agent.__qualname__}"
-    return _FILE.sub(lambda found: f"{found[1]}={digest(Path(found[2]))}", agent)
+    return _FILE.sub(lambda found: f"{found[1]}={_content(found[2])}", agent)
+
+
+def _content(file: str) -> str:
+    return file if file == SKETCH else digest(Path(file))
 
 
 def digest(path: Path) -> str:

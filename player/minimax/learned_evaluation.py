@@ -11,11 +11,12 @@ from ludeme.player.minimax.weighted_terms import WeightedTerms
 
 
 @lru_cache(maxsize=16)
-def _evaluation_of_text(text: str, path: str, game: Game, transfer: bool) -> WeightedTerms:
+def evaluation_from_text(text: str, path: str, game: Game, transfer: bool = False) -> WeightedTerms:
+    """The evaluation in the text of a file; the same object for the same text."""
     learned = parse_evaluation(text, path, game, transfer)
     return WeightedTerms(learned.terms, learned.weights)
 
 
 def evaluation_from_file(path: str | Path, game: Game, transfer: bool = False) -> WeightedTerms:
     """The evaluation of a file; the same object while the file stays as it is."""
-    return _evaluation_of_text(evaluation_text(path), str(path), game, transfer)
+    return evaluation_from_text(evaluation_text(path), str(path), game, transfer)

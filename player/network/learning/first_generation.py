@@ -15,7 +15,6 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.term_set import terms_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.header import OVERFLOW
 from ludeme.play.game import Game
@@ -26,8 +25,8 @@ from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.player.network.learning.by_evaluation import ByEvaluation
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
+from ludeme.player.training.evaluation.beginning import learnable_terms
 from ludeme.player.training.evaluation.settings import EvaluationSettings
-from ludeme.player.training.evaluation.training import see_terms
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import deciding_seat
 
@@ -52,7 +51,7 @@ def first_evaluator(game: Game, first: str, most_moves: int) -> Evaluator:
 def see_judge(first: str, game: Game) -> None:
     """A `LudemeError` if there is no such file, or it is of another game, or nothing to learn."""
     if first == EVALUATION:
-        see_terms(terms_of(game, EvaluationSettings().without))
+        learnable_terms(game, EvaluationSettings().without)
     elif first not in JUDGES:
         knowledge_of(first, game)
 

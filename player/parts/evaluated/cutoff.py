@@ -13,10 +13,10 @@ from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
 from ludeme.model.header import OVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES, read_utilities
 from ludeme.player.minimax.evaluation_rule import fill_in
-from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
+from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of
 from ludeme.runtime.search_abi.calls import play_out
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -62,12 +62,12 @@ def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
 class Cutoff:
     """A few random moves, then an evaluation says how the game would end (Lorentz 2008).
 
-    `evaluation` is a file written by `ludeme train --evaluation`, `plies` the number of moves.
-    A file of other rules of the game needs `transfer`.
+    `evaluation` is a file written by `ludeme train --evaluation`, or a `sketch` by random games;
+    `plies` is the number of moves. A file of other rules of the game needs `transfer`.
     """
 
     plies: int = 2
-    evaluation: str = ""
+    evaluation: str = SKETCH
     transfer: bool = False
 
     PAPER: ClassVar[str] = "Lorentz 2008"
@@ -75,8 +75,6 @@ class Cutoff:
     rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, choose, play, cut=cut, judge=judge)
 
     def __post_init__(self) -> None:
-        if not self.evaluation:
-            raise ValueError("playout=cutoff needs an evaluation: evaluation=FILE")
         if not 0 <= self.plies < MAX_PLIES:
             raise ValueError(f"plies is a number of moves from 0 on, not {self.plies}")
 
@@ -86,6 +84,6 @@ class Cutoff:
         return CutoffMemory(
             plies=MAX_PLIES,
             cut=self.plies,
-            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
+            weighing=evaluation_of(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
         )

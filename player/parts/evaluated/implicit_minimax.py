@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
 from ludeme.play.playable import CannotPlay
-from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound_of_all
 from ludeme.player.parts.selection.ucb1 import factor
 from ludeme.player.parts.setting import EdgeStatistics, Setting
 from ludeme.player.search.tree import UNVISITED
+from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import REALS, ROW, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -84,11 +84,12 @@ class ImplicitMinimax:
     """UCB1 on means mixed with the minimax of evaluations in the tree (Lanctot and others 2014).
 
     `share` is the part of the minimax, `evaluation` a file that `ludeme train --evaluation` has
-    written; one of other rules of the game needs `transfer`. For two players without chance.
+    written, or a `sketch` by random games; a file of other rules of the game needs `transfer`. For
+    two players without chance.
     """
 
     share: float = 0.4
-    evaluation: str = ""
+    evaluation: str = SKETCH
     transfer: bool = False
 
     PAPER: ClassVar[str] = "Lanctot, Winands, Pepels and Sturtevant 2014"
@@ -110,8 +111,6 @@ class ImplicitMinimax:
         return found
 
     def __post_init__(self) -> None:
-        if not self.evaluation:
-            raise ValueError("selection=implicit-minimax needs an evaluation: evaluation=FILE")
         if not 0.0 <= self.share <= 1.0:
             raise ValueError(f"share is a part from 0 to 1, not {self.share:g}")
 
@@ -123,7 +122,7 @@ class ImplicitMinimax:
         return ImplicitMemory(
             exploration=float(setting.exploration),
             share=float(self.share),
-            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
+            weighing=evaluation_of(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
             row=np.zeros(game.program.row_size, np.int32),
         )

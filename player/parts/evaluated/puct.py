@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from ludeme.features.evaluate.masks import softmax
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
 from ludeme.play.playable import CannotPlay
-from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.puct import PRIOR, UNVISITED_VALUES, select_by_prior
 from ludeme.player.parts.setting import Setting
+from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import REALS, ROW, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -59,14 +59,14 @@ def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
 class EvaluatedPuct:
     """Exploration by priors that an evaluation gives, one move ahead (Rosin 2011).
 
-    `evaluation` is a file that `ludeme train --evaluation` has written; one of other rules of the
-    game needs `transfer`. The lower `temperature`, the more the best moves count. `unvisited` is as
-    for `puct`. For games without chance.
+    `evaluation` is a file that `ludeme train --evaluation` has written, or a `sketch` by random
+    games; a file of other rules of the game needs `transfer`. The lower `temperature`, the more the
+    best moves count. `unvisited` is as for `puct`. For games without chance.
     """
 
     temperature: float = 0.2
     unvisited: str = "parent"
-    evaluation: str = ""
+    evaluation: str = SKETCH
     transfer: bool = False
 
     PAPER: ClassVar[str] = "Rosin 2011"
@@ -79,8 +79,6 @@ class EvaluatedPuct:
     )
 
     def __post_init__(self) -> None:
-        if not self.evaluation:
-            raise ValueError("selection=evaluated-puct needs an evaluation: evaluation=FILE")
         if not self.temperature > 0:
             raise ValueError(f"temperature is a number above 0, not {self.temperature:g}")
         if self.unvisited not in UNVISITED_VALUES:
@@ -96,7 +94,7 @@ class EvaluatedPuct:
             exploration=float(setting.exploration),
             unvisited=UNVISITED_VALUES[self.unvisited],
             temperature=float(self.temperature),
-            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
+            weighing=evaluation_of(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
             row=np.zeros(game.program.row_size, np.int32),
             scratch=Scratch(np.zeros(setting.moves)),

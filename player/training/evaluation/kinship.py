@@ -44,7 +44,7 @@ _ABLEST = 1.2
 #: What going to a site in a position is worth beside being able to at all.
 _FREEDOM = 0.07
 #: How many standard errors results must speak for it that able pieces are worth having.
-_SURELY = 4.0
+SURELY = 4.0
 
 
 class Block(NamedTuple):
@@ -91,17 +91,20 @@ class Kinship:
             own[:, block.terms] = both[:, block.terms] @ block.mixing
         return np.hstack((own, both @ self._common.T))
 
-    def guess(self, lessons: Lessons) -> RealArray:
+    def guess(self, lessons: Lessons, errors: float = SURELY) -> RealArray:
         """Parts to begin with: pieces are worth what they can do, if some results speak for it.
 
-        All 0 if that is not known of pieces, or those who have more of it do not win more often.
+        All 0 if that is not known of pieces, or if who has more of it than usual does not win more
+        often than usual, by so many standard `errors` (below 0: if all is well unless results speak
+        against it).
         """
         parts = self.no_parts()
         if not len(self._common) or not len(lessons):
             return parts
         able = lessons.amounts @ self._common[0]
-        spread = np.sqrt((able**2).sum() * (lessons.targets**2).sum())
-        if spread > 0 and (able @ lessons.targets) / spread > _SURELY / np.sqrt(len(lessons)):
+        able, results = able - able.mean(), lessons.targets - lessons.targets.mean()
+        spread = np.sqrt((able**2).sum() * (results**2).sum())
+        if spread > 0 and (able @ results) / spread > errors / np.sqrt(len(lessons)):
             parts[0, self._terms] = _ABLEST / self._common[0].max()
             parts[0, self._terms + 1 :] = _FREEDOM * parts[0, self._terms]
         return parts

@@ -11,13 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.features.evaluation import Terms, terms_of
+from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.folder_lock import locked
 from ludeme.player.log_files import LogFile
-from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.state_files import (
     STATE,
     about_game,
@@ -28,6 +27,7 @@ from ludeme.player.state_files import (
     write_state,
 )
 from ludeme.player.training.crew import Crew
+from ludeme.player.training.evaluation.beginning import beginning_of, learnable_terms
 from ludeme.player.training.evaluation.fitting import fit
 from ludeme.player.training.evaluation.kinship import kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined, no_lessons
@@ -65,22 +65,12 @@ class EvaluationReport:
         return {name: round(value, 4) for name, value in vars(self).items()}
 
 
-def see_terms(terms: Terms) -> None:
-    """A `LudemeError` if there are none."""
-    if not len(terms):
-        raise LudemeError(f"the rules of {terms.game.name} suggest nothing to evaluate by")
-
-
 class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
-        see_opponents(game)
-        if game.simultaneous:
-            raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
+        self.terms = learnable_terms(game, settings.without)
         self.game, self.settings, self.path = game, settings, Path(folder)
-        self.terms = terms_of(game, settings.without)
-        see_terms(self.terms)
         self.games, self.seconds, self._begun = 0, 0.0, False
         self._kinship = kinship_of(self.terms)
         self._first = self._kinship.no_parts()
@@ -124,10 +114,7 @@ class EvaluationTraining:
         began = perf_counter()
         seed = mixed(self.settings.seed, _SEED_OF_RANDOM_GAMES)
         lessons = lessons_of_random_games(self.terms, self.settings.random_games, seed)
-        self._first = self._kinship.guess(lessons)
-        self._parts, loss = self._first.copy(), 0.0
-        if not self._first.any():
-            loss = self._fit(lessons)
+        self._first, self._parts, loss = beginning_of(self._kinship, lessons, self.settings)
         self._begun = True
         return self._finished(began, loss, [], lessons)
 

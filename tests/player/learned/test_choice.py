@@ -14,16 +14,14 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.features.files.weights import save
-from ludeme.play.playable import CannotPlay
 from ludeme.play.together import in_turns
 from ludeme.player import Budget, make_agent, play_match
 from ludeme.player.agents.auto import Auto
-from ludeme.player.choice import choosing, memory, trial
+from ludeme.player.choice import choosing, memory
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import traits_of
-from ludeme.player.choice.trial import Contender, tried
 from ludeme.player.learned.store import (
     EVALUATION,
     FEATURES,
@@ -237,18 +235,6 @@ def test_one_player_needs_no_contest():
     assert str(choice) == "uct:c=0.8 (there is nobody to play against)"
 
 
-def test_games_are_judged_soberly():
-    mast, grave = Choice("mast"), Choice("grave")
-    close = [Contender(mast, 1.0, 16, 12.5, tried=3), Contender(grave, 1.0, 7, 7.0, tried=3)]
-    kept = trial.verdict(close, 100)
-    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
-    alone = trial.verdict([Contender(mast, 1.0, 16, 12.5)], 100)
-    assert alone.name == "mast"  # where several are tried one of them is sooner lucky
-    taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0, tried=3)], 100)
-    assert taken.name == "grave"
-    assert taken.reason.startswith("it scored 94% of 16 quick games against uct with about 100")
-
-
 HIDDEN = """(game "Guess" (players 2)
     (equipment { (board (rectangle 1 4)) (piece "Man" Each) (piece "King" Each) })
     (rules
@@ -304,70 +290,30 @@ def test_what_was_tried_is_remembered(line, library, monkeypatch, tmp_path):
     assert remembered(line, learned_for(line)) is None
 
 
-def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
-    monkeypatch.setattr(trial, "_SPEED", 0.01)
-    weak = Choice("flat")
-    long, lasting = tried(line, [weak], 1e9, 0.3)
-    assert long.name == "uct" and "too long" in long.reason and not lasting
-    monkeypatch.setattr(trial, "_LEAST", -1e9)  # however busy the machine is
-    kept, _ = tried(line, [weak], 9, 0.2)
-    assert kept.name == "uct" and "nothing was clearly better" in kept.reason
-    assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).choice.name == "uct"
-    ahead = Contender(weak, 1.0, 16, 16.0)
-    assert ahead.low > 0.5 and not ahead.hopeless and ahead.said
-    assert Contender(weak, 1.0, 7, 0.0).said and not Contender(weak, 1.0, 7, 6.5).said
-    assert Contender(weak, 1.0, 4, 4.0).low == 0
-    # half of the points may still become enough, until there are not enough games left
-    assert not Contender(weak, 1.0, 16, 8.0).hopeless and Contender(weak, 1.0, 16, 4.0).hopeless
-    assert Contender(weak, 1.0, 36, 18.0).hopeless
-
-
-def test_where_games_are_long_fewer_of_them_try_one_agent(line, monkeypatch):
-    monkeypatch.setattr(trial, "_SPEED", 0.01)
-    monkeypatch.setattr(trial, "_LEAST", 100)
-
-    def iterations(contenders, speed, plies, left, games):
-        return 1000 / (len(contenders) * games)
-
-    monkeypatch.setattr(trial, "_iterations", iterations)
-    choice, _ = tried(line, [Choice("flat"), Choice("mast")], 9, 0.5)
-    assert "with about 125 iterations per move: flat" in choice.reason  # in 8 games
-    assert "mast" not in choice.reason
-
-
 def test_what_is_transferred_is_tried_with_the_search_that_did_best_with_it(library):
     small, large = (ludeme.load("Y", options=[f"Board Size/{n}"], tier="python") for n in (5, 9))
     record = Record("seconds=0.1", 40, 40)
     path = keep(library, small, POLICY, record, replace(record, search="rave", against="mcts"))
-    candidates = choosing._candidates(learned_for(large), traits_of(large))
+    candidates = choosing._candidates(learned_for(large), traits_of(large), sketched=True)
     written = f"mcts:selection=rave,playout=local,c=0.4,weights={path},transfer=yes"
     assert written in [one.written for one in candidates]
     path.unlink()
     keep(library, small, POLICY)
-    candidates = choosing._candidates(learned_for(large), traits_of(large))
+    candidates = choosing._candidates(learned_for(large), traits_of(large), sketched=True)
     assert f"mcts:playout=local,c=0.7,weights={path},transfer=yes" in [
         one.written for one in candidates
     ]
 
 
-SHORT = """(game "Two" (players 2) (equipment { (board (rectangle 1 4)) (piece "Disc" Each) })
-    (rules (play (move Add (to (sites Empty)))) (end (if (= (count Moves) 2) (result P1 Win)))))"""
-
-
-def test_a_game_of_two_moves_can_be_tried(monkeypatch, tmp_path):
-    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setattr(trial, "_LEAST", -1e9)
-    game = ludeme.load(SHORT)
-    choice = choose(game, "seconds", 0.5)
-    assert choice.name == "uct" and "nothing was clearly better" in choice.reason
-    with pytest.raises(CannotPlay, match="every game was over within 2 random moves"):
-        play_match(game, "random", "flat:iterations=2", games=2, opening=2)
-
-
 def test_values_of_pieces_are_tried_before_values_of_moves():
     skirmish = ludeme.load("Skirmish 2007", tier="python")
-    names = [choice.name for choice in choosing._candidates(Findings(), traits_of(skirmish))]
-    assert names == ["fast", "mast"]
+
+    def candidates(*, sketched):
+        found = choosing._candidates(Findings(), traits_of(skirmish), sketched=sketched)
+        return [choice.written for choice in found]
+
+    assert candidates(sketched=False) == ["fast", "mast"]
+    assert candidates(sketched=True) == ["alpha-beta:evaluation=sketch", "fast", "mast"]
 
 
 def test_choices_are_written_as_agents(line):

@@ -205,8 +205,6 @@ def test_the_same_search_in_small_steps():
 
 
 def test_agent_needs_a_game_and_a_file_that_fit(tmp_path):
-    with pytest.raises(ValueError, match="alpha-beta needs an evaluation: evaluation=FILE"):
-        make_agent("alpha-beta")
     with pytest.raises(ValueError, match="plies is a depth from 1 to 90, not 0"):
         make_agent("alpha-beta:evaluation=x,plies=0")
     with pytest.raises(ValueError, match="table is a number of bits from 4 to 28, not 40"):

@@ -91,11 +91,8 @@ def test_a_prior_of_a_win_is_followed(file):
 @pytest.mark.parametrize(
     ("agent", "message"),
     [
-        ("mcts:select=evaluated-puct", "selection=evaluated-puct needs an evaluation"),
         ("mcts:select=evaluated-puct,evaluation=x,temperature=0", "temperature is a number above"),
-        ("mcts:playout=cutoff", "playout=cutoff needs an evaluation: evaluation=FILE"),
         ("mcts:playout=cutoff,evaluation=x,plies=-1", "plies is a number of moves from 0 on"),
-        ("mcts:select=implicit-minimax", "selection=implicit-minimax needs an evaluation"),
         ("mcts:select=implicit-minimax,evaluation=x,share=2", "share is a part from 0 to 1, not 2"),
     ],
 )

@@ -168,6 +168,20 @@ def test_able_pieces_are_worth_having_if_results_speak_for_it(sign, guessed):
         assert not weights.any()
 
 
+def test_who_has_more_than_usual_has_to_win_more_often_than_usual():
+    """One side has more pieces from the beginning and wins seldom, but with more of them sooner."""
+    terms = terms_of(ludeme.load(SQUADS, tier="python"))
+    kinship, random = kinship_of(terms), np.random.default_rng(1)
+    amounts = np.zeros((400, len(terms)), np.float32)
+    more = random.integers(-1, 2, 400)
+    amounts[:, terms.numbers["Foot"]] = 5 + more
+    for share, errors, guessed in ((0.9, 4, True), (0.0, 4, False), (0.0, -2, True)):
+        lucky = random.random(400) < share
+        results = np.where(lucky, more, random.integers(-1, 2, 400)) - 0.8
+        lessons = Lessons(amounts, np.zeros(400), results)
+        assert kinship.guess(lessons, errors).any() == guessed
+
+
 def test_what_is_seen_rarely_is_learned_with_caution():
     """One term was seen in every position, the other in one of a hundred, with some luck."""
     random, number = np.random.default_rng(1), 2000

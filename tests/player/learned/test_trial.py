@@ -1,0 +1,87 @@
+"""The quick games by which `auto` finds out who is better than UCT."""
+
+import pytest
+
+import ludeme
+from ludeme.play.playable import CannotPlay
+from ludeme.player import play_match
+from ludeme.player.choice import trial
+from ludeme.player.choice.choice import Choice
+from ludeme.player.choice.choosing import choose
+from ludeme.player.choice.trial import Contender, tried
+
+
+@pytest.fixture(scope="module")
+def line():
+    return ludeme.load("Tic-Tac-Toe")
+
+
+def test_games_are_judged_soberly():
+    mast, grave = Choice("mast"), Choice("grave")
+    close = [Contender(mast, 1.0, 16, 12.5, tried=3), Contender(grave, 1.0, 7, 7.0, tried=3)]
+    kept = trial.verdict(close, 100)
+    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
+    alone = trial.verdict([Contender(mast, 1.0, 16, 12.5)], 100)
+    assert alone.name == "mast"  # where several are tried one of them is sooner lucky
+    taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0, tried=3)], 100)
+    assert taken.name == "grave"
+    assert taken.reason.startswith("it scored 94% of 16 quick games against uct with about 100")
+
+
+def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    weak = Choice("flat")
+    long, lasting = tried(line, [weak], 9, 1e-6)
+    assert long.name == "uct" and "too long" in long.reason and not lasting
+    monkeypatch.setattr(trial, "_LEAST", -1e9)  # however busy the machine is
+    kept, _ = tried(line, [weak], 9, 0.2)
+    assert kept.name == "uct" and "nothing was clearly better" in kept.reason
+    assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).choice.name == "uct"
+    ahead = Contender(weak, 1.0, 16, 16.0)
+    assert ahead.low > 0.5 and not ahead.hopeless and ahead.said
+    assert Contender(weak, 1.0, 7, 0.0).said and not Contender(weak, 1.0, 7, 6.5).said
+    assert Contender(weak, 1.0, 4, 4.0).low == 0
+    # half of the points may still become enough, until there are not enough games left
+    assert not Contender(weak, 1.0, 16, 8.0).hopeless and Contender(weak, 1.0, 16, 4.0).hopeless
+    assert Contender(weak, 1.0, 36, 18.0).hopeless
+
+
+def test_where_games_are_long_fewer_of_them_try_one_agent(line, monkeypatch):
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    flat, mast = (Contender(Choice(name), 1.0) for name in ("flat", "mast"))
+    knowing = Contender(Choice("alpha-beta", {"evaluation": "sketch"}), 1.0)
+    # 80 iterations, or 30 of who knows something, in 16 games or at least in 8
+    assert trial._with_time([flat, mast], 2 * 16 * 80) == ([flat, mast], 16)
+    assert trial._with_time([flat, mast], 2 * 16 * 80 - 1) == ([flat], 16)
+    assert trial._with_time([flat, mast], 8 * 80) == ([flat], 8)
+    assert trial._with_time([flat, mast], 8 * 80 - 1) == ([], 8)
+    assert trial._with_time([knowing, mast], 8 * 30) == ([knowing], 8)
+    # more games rather than more than 200 iterations
+    assert trial._with_time([flat], 30 * 200) == ([flat], 30)
+    assert trial._with_time([flat], 100 * 200) == ([flat], 48)
+
+
+def test_a_quick_game_says_how_long_games_are(monkeypatch):
+    """Breakthrough at random takes 64 plies, with some sense 40 or fewer."""
+    monkeypatch.setattr(trial, "_LEAST", 1e9)
+    game, least = ludeme.load("Breakthrough"), Contender(Choice("mast"), 9000.0)
+    until = trial.perf_counter() + 60
+    assert 8 < trial._plies_in_play(game, [least], 9000.0, 64, until) < 60
+    assert trial._plies_in_play(game, [least], 9000.0, 5, until) == 5
+    monkeypatch.setattr(trial, "_LEAST", 1)
+    assert trial._plies_in_play(game, [least], 9000.0, 64, until) == 64
+
+
+SHORT = """(game "Two" (players 2) (equipment { (board (rectangle 1 4)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty)))) (end (if (= (count Moves) 2) (result P1 Win)))))"""
+
+
+def test_a_game_of_two_moves_can_be_tried(monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(trial, "_LEAST", -1e9)
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    game = ludeme.load(SHORT)
+    choice = choose(game, "seconds", 0.5)
+    assert choice.name == "uct" and "nothing was clearly better" in choice.reason
+    with pytest.raises(CannotPlay, match="every game was over within 2 random moves"):
+        play_match(game, "random", "flat:iterations=2", games=2, opening=2)
