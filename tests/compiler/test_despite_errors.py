@@ -216,12 +216,12 @@ def test_what_makes_no_sense_in_the_equipment_hides_nothing_else(name):
     [
         ("(square 0)", ("(result Mover", "(result P4"), "no player P4"),
         ("(square 0)", ("Line 3", "Line 3 what:9"), "no piece 9"),
-        ("hand", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+        ("hand", ("(sites Empty)", "(sites Column 9)"), "no column 9"),
         ("hand", ("Line 3", "Line 3 what:9"), "no piece 9"),
-        ("dice", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+        ("dice", ("(sites Empty)", "(sites Column 9)"), "no column 9"),
         ("dice", ("(result Mover", "(result P4"), "no player P4"),
         ("track", ("(to (sites Empty))", "(to 99)"), "no site 99"),
-        ("players", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+        ("players", ("(sites Empty)", "(sites Column 9)"), "no column 9"),
     ],
 )
 def test_what_makes_no_sense_hides_only_what_depends_on_it(name, change, more):

@@ -279,3 +279,25 @@ def test_a_site_behind_a_hand():
     use = ("(is Line 3)", "(and (is Line 3) (is Empty (handSite P1 1)))")
     (found,) = warnings_of(hand, use)
     assert "no site 1 in a hand: the largest has 1, so this is one of what comes behind" in found
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("(sites Empty)", "(coord row:9 column:0)"), "there is no row 9: this board has 3 rows"),
+        (("(sites Empty)", "(coord row:0 column:3)"), "there is no column 3: this board has 3 co"),
+        (("(sites Empty)", "(handSite P9)"), "there is no player P9: this game has 2 players"),
+        (("(sites Empty)", "(sites Hand P9)"), "there is no player P9: this game has 2 players"),
+        (
+            ("(move Add (to (sites Empty)))", '(forEach Piece "Disc1" (move Select (from)))'),
+            'no kind of piece is called "Disc1": pieces are named without their owner here',
+        ),
+    ],
+)
+def test_places_and_pieces_that_are_none(change, message):
+    assert any(message in each for each in warnings_of(("    })", "(hand Each)})"), change))
+
+
+def test_a_row_and_a_column_that_do_not_meet():
+    changes = ("(square 3)", "(hex 3)"), ("(sites Empty)", "(coord row:4 column:0)")
+    assert warnings_of(*changes) == ["there is no cell in row 4 and column 0"]

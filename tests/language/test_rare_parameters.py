@@ -43,6 +43,15 @@ def test_pieces_of_all_types_move_from_numbers_that_the_board_has():
     assert legal(on, '(place "Man1" Vertex 12)', SQUARE + MAN) == [(12, 12)]
 
 
+def test_pieces_and_hands_that_are_not_there_have_no_moves():
+    start, equipment = '{ (place "Man1" 0) (place "Man2" 5) }', ROW + STEPPER + "(hand Each)"
+    assert legal('(forEach Piece "Man1")', start, equipment) == [(-1, -1)]
+    assert legal('(forEach Piece {"Man1" "Man"})', start, equipment) == [(0, 1)]
+    assert legal("(move Select (from (sites Hand P6)))", start, equipment) == [(-1, -1)]
+    assert legal("(move Select (from (handSite P6)))", start, equipment) == [(-1, -1)]
+    assert legal("(move Select (from (sites Hand P4)))", start, equipment) == [(12, 12)]
+
+
 def test_moves_that_are_tried_see_what_is_pending():
     moves = "(or (move Select (from 7)) (move Select (from 8) (then (set Pending 4))))"
     play = f"(do {moves} ifAfterwards:(is Pending))"

@@ -62,7 +62,8 @@ def unknown_names(
             names = there[thing]
             if name and not _FITS[thing](name, names) and not _may_be(name, hidden):
                 reported = True
-                mild = _mild(node, thing, known=name not in places)
+                numbered = thing is Thing.KIND and name.rstrip(digits) in names
+                mild = _mild(node, thing, known=name not in places, numbered=numbered)
                 kind = LudemeWarning if mild else LudemeError
                 error = _unknown(node, thing, name, names, kind)
                 if thing in _PIECES and name.rstrip(digits) in of_each:
@@ -128,18 +129,19 @@ def _region(name: str, names: list[str]) -> bool:
     return _contained(name, names) or name[-1:].isdigit()
 
 
-def _mild(node: Node, thing: Thing, known: bool) -> bool:
+def _mild(node: Node, thing: Thing, *, known: bool, numbered: bool) -> bool:
     """Whether a wrong name has a meaning.
 
     A key that no map has is its own value, regions of a name that nothing has are empty (08 §9.1),
     another track or none serves instead of one that is not there, all events share one flag, what
     nobody proposes or votes for is never decided, a variable that nothing sets is -1 (spec 07 §2.3)
     and a list that nothing fills is empty (07 §4). Some ludemes do nothing without their piece, or
-    have a number for none. What is not `known` as a string at all has none of these meanings.
+    have a number for none; a kind of piece that is `numbered` like one of a player is none (05
+    §4.1). What is not `known` as a string at all has none of these meanings.
     """
     if thing in (*TRACKS, *_NEVER):
         return True
-    return known and (thing in _SERVED or (node.about_no_piece and thing in _PIECES))
+    return known and (thing in _SERVED or numbered or (node.about_no_piece and thing in _PIECES))
 
 
 _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
@@ -180,7 +182,7 @@ def _unknown(
     bare = name.rstrip(digits)
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
-        return LudemeError(message, node.place_of(name), suggestion=bare)
+        return kind(message, node.place_of(name), suggestion=bare)
     if thing is Thing.WHOLE_TRACK and _contained(name, names):
         message = f'no track is called "{name}": a track is named in full here'
     elif thing in _NEVER:

@@ -142,8 +142,12 @@ class CoordAt(Int):
     row: Int = named()
     column: Int = named()
 
+    def stands_for_none(self, number: int) -> bool:
+        """There is no site in a row or column that is not there: it is -1."""
+        return True
+
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A row and a column that are there, but do not meet in a site."""
+        """A row and a column that are there, but do not meet in a site: that is -1."""
         row, column = self.row, self.column
         if not (isinstance(row, IntConstant) and isinstance(column, IntConstant)):
             return
@@ -152,7 +156,7 @@ class CoordAt(Int):
         there = row.value in layout.row and column.value in layout.column
         if there and facts.topology.find_coordinate(kind, row.value, column.value) < 0:
             message = f"there is no {kind.lower()} in row {row.value} and column {column.value}"
-            yield LudemeError(message, self.span, expected="a row and a column that meet")
+            yield LudemeWarning(message, self.span, expected="a row and a column that meet")
 
     def emit(self, c: Code) -> Number:
         """A constant, or a table over rows and columns."""
@@ -216,9 +220,14 @@ class HandSite(Int):
     indexes = by_slot(player=Index.PLAYER)
     uses = frozenset({Thing.HAND})
     needs = frozenset({Capability.COUNTS})
+    about_nobody = True
     reads = NOTHING
     player: Int | Role
     index: Int | None = None
+
+    def stands_for_none(self, number: int) -> bool:
+        """Who does not play has no hand: its site is -1."""
+        return True
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Games whose only sites beside the board are those of dice."""

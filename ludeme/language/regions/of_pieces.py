@@ -131,6 +131,7 @@ class SitesHand(Region):
     """
 
     uses = frozenset({Thing.HAND})
+    about_nobody = True
     reads = NOTHING
     site_type = "Cell"
     beside_board = True

@@ -121,6 +121,8 @@ def test_sites_of_the_board() -> None:
             "(coord row:(mover) column:(next))": 6,
             "(coord row:(+ 3 (mover)) column:0)": -1,
             "(coord row:0 column:(- 0 (mover)))": -1,
+            "(coord row:9 column:0)": -1,
+            "(coord row:0 column:-3)": -1,
             "(coord Vertex row:(mover) column:(mover))": 6,
             '(coord "C2")': 6,
             "(row of:6)": 1,
