@@ -15,7 +15,13 @@ from ludeme.model.header import PLAYER_SLOTS
 
 
 def exchange_agents(c: Code, *players: Number) -> None:
-    """The agents of two players exchange their colours; the mover's colour is to move again.
+    """The agents of two players exchange their colours; the mover's colour is to move again."""
+    exchange_colours(c, *players)
+    move_again(c)
+
+
+def exchange_colours(c: Code, *players: Number) -> None:
+    """The first of the two actions: the agents of two players exchange their colours.
 
     Where there are but two players they need not be told.
     """
@@ -24,6 +30,10 @@ def exchange_agents(c: Code, *players: Number) -> None:
     elif players:
         first, second = players
         c.line(f"{c.helper('exchange_seats')}({c.s}, {first}, {second})")
+
+
+def move_again(c: Code) -> None:
+    """The second: the mover's colour is to move again."""
     c.line(f"{c.s}[NEXT] = {c.s}[MOVER]")
     c.line(f"{c.s}[NEXT_SET] = 1")
 

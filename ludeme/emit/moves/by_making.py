@@ -12,7 +12,8 @@ from typing import Protocol
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
-from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, nothing
+from ludeme.emit.moves.acts import Act, nothing
+from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.dispatch import apply_all, apply_rows
 from ludeme.emit.moves.recording import Record

@@ -19,6 +19,7 @@ from ludeme.emit.code import CONTEXT, Code, Env, repeat
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation
 from ludeme.emit.fields import ACTING
 from ludeme.emit.ludemes import Consequence
+from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
 from ludeme.emit.program import Program
 from ludeme.model.capabilities import Capability
 
@@ -61,24 +62,8 @@ def seen_ahead(env: Env) -> Env:
     return {**{k.removeprefix(AHEAD): v for k, v in kept.items()}, **kept}
 
 
-#: Writes text that changes the position `code.s`.
-Act = Callable[[Code], None]
 #: Writes text that finds out whether a move is left over, and returns the condition.
 Test = Callable[[Code, "Candidate"], Condition]
-
-
-def nothing(c: Code) -> None:
-    """No change at all."""
-
-
-def in_order(first: Act, second: Act) -> Act:
-    """One after the other."""
-
-    def both(c: Code) -> None:
-        first(c)
-        second(c)
-
-    return both
 
 
 @dataclass(frozen=True)
@@ -207,12 +192,18 @@ class Candidate:
         with c.within(self._env()):
             if self.effects is not None:
                 self.effects(c)
-        if later or self.perform is not nothing:
-            with c.unflagged(RECORDING):
-                surroundings(c.program).put_on_record(c, own)
-                own.write(c, top=False)
-        if not later:
-            self._write_consequences(c)
+        if later:
+            own._on_record(c)
+            return
+        for times, act in actions_of(self.perform) if self.perform is not nothing else ():
+            repeat(c, times, partial(replace(own, perform=act)._on_record, c))
+        self._write_consequences(c)
+
+    def _on_record(self, c: Code) -> None:
+        """Put it on record as one action, and make it."""
+        with c.unflagged(RECORDING):
+            surroundings(c.program).put_on_record(c, self)
+            self.write(c, top=False)
 
     def _env(self) -> Env:
         return {k: v for k, v in self.env.items() if not k.startswith("standing")}

@@ -11,7 +11,8 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
 from ludeme.emit.ludemes import Node
-from ludeme.emit.moves.candidate import Act, Candidate, Sink, nothing
+from ludeme.emit.moves.acts import Act, nothing
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import apply_all, apply_rows
 from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.sinks import (

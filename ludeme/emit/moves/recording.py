@@ -13,16 +13,8 @@ from dataclasses import dataclass, replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
-from ludeme.emit.moves.candidate import (
-    RECORDING,
-    UNDECIDED,
-    Act,
-    Candidate,
-    Sink,
-    in_order,
-    nothing,
-    surroundings,
-)
+from ludeme.emit.moves.acts import Act, in_order, nothing
+from ludeme.emit.moves.candidate import RECORDING, UNDECIDED, Candidate, Sink, surroundings
 from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace
 from ludeme.emit.program import ROW_HEAD, Program

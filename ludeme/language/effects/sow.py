@@ -10,7 +10,8 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, reads
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, choose, negation
-from ludeme.emit.moves.candidate import Sink, acted, nothing
+from ludeme.emit.moves.acts import nothing
+from ludeme.emit.moves.candidate import Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
 from ludeme.emit.moves.recording import off_record

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludeme.emit.code import Code
-from ludeme.emit.moves.candidate import Act, Candidate, Sink
+from ludeme.emit.moves.acts import Act
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.sinks import Build, MapSink

@@ -165,9 +165,11 @@ class TakeControl(Effect):
             for name in ("STATE", "ROTATION", "VALUE")
         ]
 
-        def act(body: Code) -> None:
+        def remove(body: Code) -> None:
             body.line(f"{body.helper('take')}({body.s}, t, {slot})")
+
+        def add(body: Code) -> None:
             put = body.helper("put")
             body.line(f"{put}({body.s}, t, {slot}, {new}, {count}, {', '.join(data)})")
 
-        out.move(c, on_site(c, self, site, kind, act))
+        out.move(c, on_site(c, self, site, kind, remove, add))

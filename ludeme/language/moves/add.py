@@ -22,6 +22,7 @@ from ludeme.emit.expressions import (
     negation,
     truth,
 )
+from ludeme.emit.moves.acts import repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -217,19 +218,19 @@ class AddPiece(Effect):
             state = self._state(c)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
 
-            def act(body: Code) -> None:
+            def add(body: Code, times: Number) -> None:
                 slot = access.slot_or_hand(body, site, kind)
                 if level is not None and body.program.facts.stacking:
                     put, what = body.helper("insert"), f"{level}, {piece}"
                 else:
                     put, what = body.helper("put"), f"{piece}, 1"
                 line = f"{put}({body.s}, t, {slot}, {what}, {state}, -1, -1)"
-                repeat(body, count, lambda: body.line(line))
+                repeat(body, times, lambda: body.line(line))
                 acted(body, site, site)
 
             candidate = Candidate(
                 env=dict(c.env),
-                perform=act,
+                perform=repeated(add, count),
                 origin=site,
                 target=site,
                 decision=self.decision,

@@ -13,7 +13,8 @@ from ludeme.emit.components import large_pieces
 from ludeme.emit.components.dominoes import lies, refuse_off_line
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
-from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.acts import Act
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of

@@ -10,7 +10,8 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, Condition, Number, truth
 from ludeme.emit.functions import NAME
-from ludeme.emit.moves.candidate import Act, Candidate, acted, in_order
+from ludeme.emit.moves.acts import Act, in_order
+from ludeme.emit.moves.candidate import Candidate, acted
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Apply
 

@@ -18,7 +18,8 @@ from ludeme.emit.dependence import (
     writes,
 )
 from ludeme.emit.expressions import TRUE, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.acts import Act, repeated
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.program import Program
@@ -151,13 +152,13 @@ class RemovePiece(Effect):
                 removals_counted(body, slot)
                 remove(body)
 
-            def act(body: Code) -> None:
-                repeat(body, count, lambda: once(body))
+            def act(body: Code, times: Number) -> None:
+                repeat(body, times, lambda: once(body))
                 acted(body, site, site)
 
             candidate = Candidate(
                 env=dict(c.env),
-                perform=act,
+                perform=repeated(act, count),
                 origin=site,
                 target=site,
                 decision=self.decision,

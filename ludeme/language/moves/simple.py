@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ludeme.emit import access, fields
-from ludeme.emit.actions.seats import exchange_agents
+from ludeme.emit.actions.seats import exchange_agents, exchange_colours, move_again
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Literal, Number, both, choose
 from ludeme.emit.fields import ACTING
-from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.acts import Act, Series
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
@@ -220,12 +221,20 @@ class SwapPlayers(Effect):
         if c.program.facts.players > 2:
             players = [c.let("player", roles.index(c, who)) for who in (self.first, self.second)]
 
-        def act(body: Code) -> None:
-            exchange_agents(body, *players)
+        def swap(body: Code) -> None:
+            exchange_colours(body, *players)
+            unpass(body)
+
+        def unpass(body: Code) -> None:
             if ACTING not in body.flags:  # a decision too: the move it follows is no mere pass
                 body.line(f"{body.helper('unpass')}({body.s})")
 
-        with_then(sink, self.then).move(c, placeless(c, "swap", act))
+        def act(body: Code) -> None:
+            exchange_agents(body, *players)
+            unpass(body)
+
+        series = Series(act, ((Literal(1), swap), (Literal(1), move_again)))
+        with_then(sink, self.then).move(c, placeless(c, "swap", series))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """A swap."""
@@ -273,16 +282,27 @@ class SwapPieces(Effect):
             cells = both(*(place.valid for place in places))
         piece = c.var("piece", choose(cells, access.what(c, b), ZERO))
 
+        def move(body: Code) -> None:
+            body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
+            acted(body, first, second)
+
+        def add(body: Code) -> None:
+            put = body.helper("put")
+            body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
+            acted(body, first, first)
+
         def act(body: Code) -> None:
             with body.when(cells):
-                body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
-                acted(body, first, second)
+                move(body)
                 with body.block(f"if {piece} > 0"):
-                    put = body.helper("put")
-                    body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
-                    acted(body, first, first)
+                    add(body)
 
-        return act
+        def moves_at_all(body: Code) -> None:
+            with body.when(cells):
+                move(body)
+
+        added = Number(f"min({piece}, 1)", 0, 1)  # none where no piece was
+        return Series(act, ((Literal(1), moves_at_all), (added, add)))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """From the first site to the second."""

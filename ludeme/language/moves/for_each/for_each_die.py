@@ -9,7 +9,8 @@ from ludeme.emit.actions.dice import dice_faces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Act, Candidate, Sink
+from ludeme.emit.moves.acts import Act
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.language.base import UNNAMED, Thing, ludeme, named

@@ -7,7 +7,8 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
-from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all, nothing
+from ludeme.emit.moves.acts import nothing
+from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then

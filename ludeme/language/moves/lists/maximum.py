@@ -8,7 +8,8 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Candidate, Sink, nothing
+from ludeme.emit.moves.acts import nothing
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.move_shapes import Scene, Shapes

@@ -8,16 +8,8 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.emit.expressions import Condition, Literal, Number, negation
-from ludeme.emit.moves.candidate import (
-    RECORDING,
-    Act,
-    Candidate,
-    Sink,
-    in_order,
-    kind_of_all,
-    looking_ahead,
-    nothing,
-)
+from ludeme.emit.moves.acts import Act, in_order, nothing
+from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record

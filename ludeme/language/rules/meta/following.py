@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit.code import Code
-from ludeme.emit.moves.candidate import Sink, nothing, surroundings
+from ludeme.emit.moves.acts import nothing
+from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.sinks import MapSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
