@@ -1,5 +1,7 @@
 """Games without players: all moves of a position are one (spec 06 §B5.3)."""
 
+import pytest
+
 import ludeme
 
 NEIGHBOURS = "(count Sites in:(sites Around (site) if:(is Occupied (to))))"
@@ -41,3 +43,12 @@ def test_a_position_without_moves_stays_and_is_not_over():
     still = play("0 1 5", 1)
     assert sorted(still.contents()) == ["c0", "c1", "c5", "c6"]
     assert not still.over and not still.legal_moves()
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_series_that_never_end_are_refused(tier):
+    """The turn never passes on: whoever looked for the longest one would do so for ever."""
+    text = LIFE.replace("CELLS", "11 12 13").replace("(forEach", "(max Moves (forEach", 1)
+    text = text.replace("        )\n        (end", "        ))\n        (end")
+    with pytest.raises(ludeme.UnsupportedLudeme, match=r"\(max Moves …\)"):
+        ludeme.load(text, tier=tier).start(seed=1)

@@ -102,7 +102,13 @@ class MaxMoves(Effect):
         return self.moves.move_shapes(scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """The moves that begin the longest series of the same player; `then` is lost (quirk)."""
+        """The moves that begin the longest series of the same player; `then` is lost (quirk).
+
+        Where nobody plays the turn never passes on: every series would last as long as the game,
+        each of its plies the best of all that there are then (06 §B5.3).
+        """
+        if c.program.facts.mode == "Simulation":
+            raise unsupported(self)
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
