@@ -6,6 +6,9 @@ assigned, so that the ludemes that set a part and those that read it agree on wh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number
 from ludeme.model.capabilities import Capability
@@ -216,3 +219,16 @@ def has_bit(mask: str, player: Number) -> Condition:
     if number is None:
         return Condition(f"(0 <= {player} < {PLAYER_SLOTS} and {bit_is_set})")
     return bit_is_set if 0 <= number < PLAYER_SLOTS else FALSE
+
+
+@contextmanager
+def put_down_to(c: Code, mover: Number | None) -> Iterator[None]:
+    """The mover is another one, if any is given, while something is entered (spec 05 §1.1)."""
+    place = f"{c.s}[MOVER]"
+    if mover in (None, place) or c.program.facts.mode != "Alternating":
+        yield
+        return
+    real = c.var("real", place)
+    c.line(f"{place} = {mover}")
+    yield
+    c.line(f"{place} = {real}")

@@ -293,6 +293,11 @@ class Node:
         return None
 
     @property
+    def names_its_mover(self) -> bool:
+        """Whether its moves are put down to somebody else than the mover, or to nobody."""
+        return False
+
+    @property
     def adds_pieces(self) -> bool:
         """Whether it may bring pieces into play that are not there at the start."""
         return False

@@ -97,7 +97,7 @@ class Candidate:
     target_type: str = "Cell"
     level_from: Number = ZERO
     level_to: Number = ZERO
-    #: Who makes it, if it is not the player to move.
+    #: Who makes it, if it is not the player to move; 0 is nobody.
     mover: Number | None = None
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
     shown: tuple[Number, Number] | None = None
@@ -217,7 +217,8 @@ class Candidate:
             if top:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")
-                c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
+                with fields.put_down_to(c, self.mover):
+                    c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
                 self._record_types(c)
                 if Capability.LAST_LEVEL in c.program.facts.needs:
                     c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")

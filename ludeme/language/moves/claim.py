@@ -8,7 +8,7 @@ from dataclasses import replace
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import Number
+from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
@@ -45,6 +45,11 @@ class Claim(Effect):
     def unnamed_pieces(self, facts: Facts) -> Collection[int]:
         """Those of the movers, unless it says which."""
         return () if self.piece is not None else of_movers(facts)
+
+    @property
+    def names_its_mover(self) -> bool:
+        """Quirk: on a single site nobody does (spec 05 §2.13)."""
+        return not isinstance(self.to.where, Region)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site."""
@@ -92,6 +97,7 @@ class Claim(Effect):
             decision=self.decision,
             origin_type=kind,
             target_type=kind,
+            mover=ZERO if self.names_its_mover else None,
         )
         out.move(c, candidate.saying("piece", piece))
 

@@ -66,6 +66,11 @@ class FromTo(Effect):
     writes = BOARD
 
     @property
+    def names_its_mover(self) -> bool:
+        """Where it says who makes the move."""
+        return self.mover not in (None, Role.Mover)
+
+    @property
     def adds_pieces(self) -> bool:
         """Where it copies what it moves."""
         return self.copy is not None

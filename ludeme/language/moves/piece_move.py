@@ -49,6 +49,7 @@ class PieceMove:
     level: Number | None = None
     stack: bool = False
     keep_data: bool = False
+    mover: Number | None = None
 
     def perform(self, c: Code) -> None:
         """Write the main action."""
@@ -88,6 +89,7 @@ class PieceMove:
             origin_type=self.kind,
             target_type=self.target_kind or self.kind,
             between=between,
+            mover=self.mover,
         )
 
 

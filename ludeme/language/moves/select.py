@@ -37,6 +37,11 @@ class Select(Effect):
     then: Then | None = None
     writes = NOTHING
 
+    @property
+    def names_its_mover(self) -> bool:
+        """Where it says who chooses."""
+        return self.mover not in (None, Role.Mover)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per site, or per pair of sites; it does nothing but carry its `then`."""
         out = with_then(sink, self.then)

@@ -84,6 +84,11 @@ class Slide(Effect):
         return self.between is None or self.between.if_ is None
 
     @property
+    def names_its_mover(self) -> bool:
+        """Quirk: along tracks nobody does (spec 05 §2.4)."""
+        return self.track is not None
+
+    @property
     def length(self) -> Range | None:
         """The range between, on straight lines."""
         return self.between.range if self.between and self.track is None else None
@@ -357,7 +362,7 @@ class TrackSlide:
 
     def _site(self, c: Code, out: Sink, target: Number, count: Number, bump: Number) -> None:
         slide = self.slide
-        move = PieceMove(self.origin, target, self.kind)
+        move = PieceMove(self.origin, target, self.kind, mover=Literal(0))
         near = TRUE
         if self.least.value is None or self.least.value > 1:
             near = Condition(f"{self.least} <= {count}")

@@ -46,6 +46,47 @@ def test_earlier_turns() -> None:
     assert placed == list(zip([0, 0, *before], starts, strict=True))
 
 
+UNSIGNED = """
+(game "Unsigned" (players 2)
+    (equipment {{ (board (square 3) {{ (track "T" {{0 1 2}}) }}) (piece "Man" Each) }})
+    (rules
+        (start {{ (place "Man1" 0) (place "Man2" 8) }})
+        (play (if (= 0 (count Moves)) {first} (move Select (from 5))
+            (then (and (set Score P1 (+ 1 (prev MoverLastTurn)))
+                (set Score P2 (+ 1 (from at:StartOfTurn)))))))
+        (end (if (= (counter) 1000) (result Mover Win)))))
+"""
+BOTH = "(allCombinations (move Add (to 4)) (addScore Mover 1))"
+ALONG = '(slide (from 0) "T" (to if:False))'
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("first", "earlier", "begun"),
+    [
+        ("(move Add (to 4))", 1, 4),
+        (BOTH, 0, -1),
+        (f"(if True {BOTH})", 0, -1),
+        (f"(append {BOTH})", 1, 4),
+        (f"(forEach Piece {BOTH})", 1, 4),
+        (ALONG, 0, -1),
+        (f"(forEach Piece {ALONG})", 1, 0),
+        ("(move Claim (to 4))", 0, -1),
+        ("(move Claim (to (sites {4})))", 1, 4),
+        ("(move (from 0) (to 4) P2)", 0, -1),
+        ("(forEach Piece (move (from) (to 4) P2))", 1, 0),
+        ("(move Select (from 4) P2)", 0, -1),
+    ],
+)
+def test_moves_that_the_history_puts_down_to_nobody(first, earlier, begun, tier) -> None:
+    """Or to the player they name; pieces that are gone through make them the mover's (05 §1.1)."""
+    state = ludeme.load_game(UNSIGNED.format(first=first), tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert state.scores[1] - 1 == begun
+    state.apply(state.legal_moves()[0])
+    assert state.scores[0] - 1 == earlier
+
+
 def test_moves_and_turns_are_counted() -> None:
     sites = [0, 4, 5, 1, 2, 6, 7]
     found = during("(count Turns)", "(count MovesThisTurn)", sites)

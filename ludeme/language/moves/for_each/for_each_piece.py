@@ -19,7 +19,7 @@ from ludeme.emit.expressions import (
     either,
     negation,
 )
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, in_order, is_list, with_then
@@ -88,7 +88,7 @@ class ForEachPiece(Effect):
         """Find the player's pieces on the board and write the generator of each component."""
         if not (pieces := self._pieces(c)):
             return
-        out = with_then(sink, self.then)
+        out = self._of_mover(c, with_then(sink, self.then), pieces)
         who = self.player or Role.Mover
         owner = c.let("owner", roles.index(c, who))
         everybody = who in (Role.All, Role.Each)
@@ -108,6 +108,21 @@ class ForEachPiece(Effect):
         with c.block("else"):
             self._scan(c, out, pieces, owner)
             self._left_over(c, out, pieces, owner)
+
+    def _of_mover(self, c: Code, out: Sink, pieces: list[Piece]) -> Sink:
+        """A sink in which the mover makes the moves of pieces, whoever they are put down to.
+
+        In simultaneous games they stay with whom they name.
+        """
+        nodes = (node for piece in pieces for node in self._moves_of(piece).walk())
+        if not any(node.names_its_mover for node in nodes):
+            return out
+        at_once = c.program.facts.mode == "Simultaneous"
+
+        def change(move: Candidate) -> Candidate:
+            return move if at_once and move.mover != ZERO else replace(move, mover=None)
+
+        return MapSink(out, change, same_sites=True)
 
     def of_components(self, facts: Facts) -> Mapping[int, Moves]:
         """Those given here, or those of the components."""

@@ -120,6 +120,11 @@ class AllCombinations(NonDecision):
 
     writes = NOTHING
 
+    @property
+    def names_its_mover(self) -> bool:
+        """Quirk: nobody makes them (spec 05 §4.6)."""
+        return True
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Both lists are found on the same position, with the same context around them; the first
         move names the pair."""
@@ -155,7 +160,10 @@ class AllCombinations(NonDecision):
 
 
 def _as_one(a: Candidate, b: Candidate) -> Candidate:
-    """The name of two moves made as one: that of the first decision; on record, that of `a`."""
+    """The name of two moves made as one: that of the first decision; on record, that of `a`.
+
+    Quirk: nobody makes it, unless something around it says who.
+    """
     leader, recorded = a if a.decision or not b.decision else b, a.decides
     return replace(
         a,
@@ -166,6 +174,7 @@ def _as_one(a: Candidate, b: Candidate) -> Candidate:
         shown=None if leader.decides == recorded else leader.decides,
         acts_on=a.begins,
         checks=(*a.checks, *b.checks),
+        mover=ZERO,
         origin_type=leader.origin_type,
         target_type=leader.target_type,
     )
