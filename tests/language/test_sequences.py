@@ -134,6 +134,12 @@ PASSED = "(addScore P1 (if (was Pass) 1 0))"
         (f"(seq {{ (pass) {PASSED} }})", 1),
         (f"(seq {{ (pass) (remove 0) {PASSED} }})", 0),
         (f"(and (seq {{ (pass) (remove 0) }}) {PASSED})", 0),
+        (f"(seq {{ (seq {{ (remove 0) (remove 1) }}) {COUNT} }})", 3),
+        (f"(seq {{ (if True (seq {{ (remove 0) {COUNT} }})) {COUNT} }})", 5),
+        (f"(seq {{ (remove 0) (seq {{ {COUNT} }}) {COUNT} }})", 5),
+        (f"(seq {{ (while (is Occupied 0) (remove (sites {{0 1 2}}))) {COUNT} }})", 4),
+        (f"(seq {{ (seq {{ (seq {{ (remove 0) (remove 1) }}) {COUNT} }}) {COUNT} }})", 7),
+        ("(seq { (seq { (remove 5) }) (seq { (addScore P1 (count Moves)) }) })", 1),
     ],
 )
 def test_moves_made_in_sequence_are_in_the_history_meanwhile(effect, score, tier):

@@ -23,6 +23,7 @@ from ludeme.emit.moves.sinks import (
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
+from ludeme.language.moves.lists.repeated import While
 from ludeme.language.moves.move_clauses import Then
 
 
@@ -233,9 +234,13 @@ class Seq(Effect):
         def make(body: Code, apply: Apply, repeated: bool) -> None:
             kept = [body.var("kept", f"{body.s}[{place}]") for place in HISTORY]
             for member in self.moves:
+                # of moves that are found by making them, each is entered into the history
+                as_one = not any(isinstance(node, Seq | While) for node in member.walk())
 
-                def build(inner: Code, found: Sink, member: Moves = member) -> None:
-                    member.emit(inner, MapSink(found, noted, unseen=True))
+                def build(
+                    inner: Code, found: Sink, member: Moves = member, as_one: bool = as_one
+                ) -> None:
+                    member.emit(inner, MapSink(found, noted, unseen=as_one))
 
                 apply(body, build, at_once=member.single)  # else each sees the last
             for place, value in zip(HISTORY, kept, strict=True):
