@@ -210,3 +210,26 @@ def test_pieces_that_are_all_moved_are_moved_kind_by_kind(start, whose, left):
 )
 def test_what_is_made_first_names_moves_that_are_made_together(play, start, first):
     assert keys(play.format("(forEach Piece (move Step E (to if:True)))"), start) == first
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("moves", "sites"),
+    [
+        ("(do (remove 0) next:(move Select (from 5)))", (0, 0)),
+        ("(do (and (remove 2) (remove 0)) next:(move Select (from 5)))", (2, 2)),
+        ("(do (addScore Mover 1) next:(move Select (from 5)))", (-1, -1)),
+        ("(do (remove 3) next:(move Select (from 5)))", (5, 5)),
+        ("(or (do (remove 3) next:(move Select (from 4))) (move Select (from 5)))", (4, 4)),
+        ("(do (remove 8) next:(do (remove 0) next:(move Select (from 5))))", (8, 8)),
+        ("(do (remove 3) next:(do (remove 0) next:(move Select (from 5))))", (0, 0)),
+    ],
+)
+def test_what_is_done_before_names_moves_that_are_joined(moves, sites, tier):
+    """The sites of the whole are those of its first action (spec 05 §4.5)."""
+    play = f"(if (= 0 (count Moves)) (append {moves} (then (set Score P1 (last From)))) (pass))"
+    start = f"{START} (set Score Each 0)"
+    state = ludeme.load(GAME.format(play=play, start=start, players=2), tier=tier).start(seed=1)
+    (move,) = state.legal_moves()
+    assert (move.from_site, move.to_site) == sites
+    assert state.apply(move).scores[0] == sites[0]

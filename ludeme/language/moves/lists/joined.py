@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
@@ -14,6 +14,7 @@ from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, 
 from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Moves, NonDecision
+from ludeme.language.moves.lists.first_sites import JOINED, first_sites
 from ludeme.language.moves.move_clauses import Then
 
 
@@ -45,8 +46,8 @@ class Append(NonDecision):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that makes all of them, named like the first."""
         found: list[Candidate] = []
-        with c.capture() as counting:
-            some, sites = self._count(c, found)
+        with c.capture() as counting, c.flagged(JOINED):
+            some, sites = first_sites(c, self.moves, found)
         if not found:
             return
         named = _named_alike(c, found)
@@ -69,20 +70,6 @@ class Append(NonDecision):
             for kind in kinds:  # what the first is, the whole is (spec 05 §4.5)
                 with c.when(self._begins_with(c, kind) if len(kinds) > 1 else TRUE):
                     with_then(sink, self.then).move(c, replace(joined, kind=kind))
-
-    def _count(self, c: Code, found: list[Candidate]) -> tuple[Condition, tuple[Number, Number]]:
-        """Look at all moves: whether there are any, and the sites of the first."""
-        count, origin, target = c.var("n", ZERO), c.var("from", UNDEFINED), c.var("to", UNDEFINED)
-
-        def look(body: Code, candidate: Candidate) -> None:
-            found.append(candidate)
-            with body.block(f"if {count} == 0"):
-                body.line(f"{origin} = {candidate.begins[0]}")
-                body.line(f"{target} = {candidate.begins[1]}")
-            body.line(f"{count} += 1")
-
-        self.moves.emit(c, EachSink(look, ordered=True))
-        return Condition(f"{count} > 0"), (origin, target)
 
     def _begins_with(self, c: Code, kind: str) -> Condition:
         """A condition: the first of the moves is of this kind."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ludeme.emit import fields
@@ -31,6 +32,7 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
+from ludeme.language.moves.lists.first_sites import JOINED, either_sites, first_sites
 from ludeme.language.moves.lists.logical import IfMoves, decided
 from ludeme.language.moves.lists.order import follows, order_shows
 from ludeme.language.moves.lists.repeated import MOST_ROUNDS
@@ -116,7 +118,7 @@ class Do(Effect):
         if c.program.facts.dice and getattr(out, "asks", False) and self.if_afterwards is None:
             out.move(c, passing)  # there is a move at any rate: this pass if no other
             return
-        first = _decided(c, self.prior)
+        first, begun = _decided(c, self.prior), self._begun(c)
         shown, thieves = self._stolen(c)
         again = self._again(c, out, first)
 
@@ -140,7 +142,8 @@ class Do(Effect):
 
         def join(move: Candidate) -> Candidate:
             effects = in_order(prior, move.effects or nothing)
-            return replace(move, effects=effects) if recording else move.before(prior)
+            whole = replace(move, effects=effects) if recording else move.before(prior)
+            return begun(whole)
 
         combined = self._filtered(c, MapSink(_home(c, out), join))
         if thieves:
@@ -192,6 +195,14 @@ class Do(Effect):
     def _brings_others(self) -> bool:
         """Whether what is done before may bring other moves with it, as effects or consequences."""
         return _decides(self.prior) or follows(self.prior)
+
+    def _begun(self, c: Code) -> Callable[[Candidate], Candidate]:
+        """What says where moves begin, if that is asked: at the first action of what is done."""
+        if JOINED not in c.flags:
+            return lambda move: move
+        some, sites = first_sites(c, self.prior, [])
+        begun = Condition(c.var("begun", some))
+        return lambda move: replace(move, acts_on=either_sites(begun, sites, move.begins))
 
     def _stolen(self, c: Code) -> tuple[tuple[Number, Number], list[Candidate]]:
         """The sites of the first decision among what is done before, and the moves it may be."""
