@@ -221,8 +221,9 @@ class Candidate:
                     c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
                 self._record_types(c)
                 if Capability.LAST_LEVEL in c.program.facts.needs:
-                    c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
-                    c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
+                    levels = (self.level_from, self.level_to) if self.decision else (ZERO, ZERO)
+                    c.line(f"{c.s}[LAST_LEVEL_FROM] = {levels[0]}")
+                    c.line(f"{c.s}[LAST_LEVEL_TO] = {levels[1]}")
                 if Capability.LAST_BETWEEN in c.program.facts.needs:
                     self._record_between(c)
                 publish_actions(c)

@@ -12,7 +12,7 @@ from ludeme.emit.code import Code, Env
 from ludeme.emit.components import large_pieces
 from ludeme.emit.components.dominoes import lies, refuse_off_line
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number
 from ludeme.emit.moves.acts import Act
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
@@ -231,6 +231,9 @@ class FromTo(Effect):
             mover=roles.index(c, self.mover) if self.mover else None,
         )
         level = action.move.level
+        if action.to_level is not None:
+            named = action.move.level_named(c, top=True)
+            moved = replace(moved, level_from=named, level_to=action.level_to(c))
         return moved if level is None or action.move.stack else moved.saying("level", level)
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
@@ -269,6 +272,11 @@ class Transfer:
     to_level: Number | None
     count: Number | None
     copy: Condition
+
+    def level_to(self, c: Code) -> Number:
+        """The level at the target that the action names, for rules that ask for it later."""
+        asked = Capability.LAST_LEVEL in c.program.facts.needs and not self.move.stack
+        return self.to_level if asked and self.to_level is not None else ZERO
 
     def perform(self, c: Code) -> None:
         """Write it."""

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import TRUE, Condition, Number, truth
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, choose, truth
 from ludeme.emit.functions import NAME
 from ludeme.emit.moves.acts import Act, in_order
 from ludeme.emit.moves.candidate import Candidate, acted
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Apply
+from ludeme.model.capabilities import Capability
 
 #: A loop over the sites a move passes over.
 Between = Callable[[Code], AbstractContextManager[Number]]
@@ -88,9 +89,24 @@ class PieceMove:
             decision=source.decision,
             origin_type=self.kind,
             target_type=self.target_kind or self.kind,
+            level_from=self.level_named(c, top=self.keep_data),
             between=between,
             mover=self.mover,
         )
+
+    def level_named(self, c: Code, *, top: bool) -> Number:
+        """The level its action names, for rules that ask for it later (spec 07 §2.2); 0 if none.
+
+        `top`: without a level it is the top one that the action names, not none.
+        """
+        facts = c.program.facts
+        if Capability.LAST_LEVEL not in facts.needs or not facts.stacking or self.stack:
+            return ZERO
+        height = access.height(c, access.slot_or_hand(c, self.origin, self.kind))
+        other = Number(f"max({height} - 1, 0)") if top else ZERO
+        if self.level is None:
+            return c.var("level_from", other) if top else ZERO
+        return c.var("level_from", choose(Condition(f"{self.level} >= 0"), self.level, other))
 
 
 def shift_level(c: Code, a: Number, level: Number, b: Number, *, keep_data: bool = False) -> None:

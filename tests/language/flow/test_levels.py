@@ -191,6 +191,38 @@ def test_the_levels_of_what_is_selected(select, levels):
     assert tuple(state.apply(state.legal_moves()[0]).scores) == levels
 
 
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("move", "levels"),
+    [
+        ("(move (from 0 level:1) (to 3))", (1, 0)),
+        ("(move (from 0 level:(mover)) (to 3))", (1, 0)),
+        ("(move (from 0) (to 3))", (0, 0)),
+        ("(move (from 0 level:1) (to 1 level:2))", (1, 2)),
+        ("(move (from 0) (to 1 level:1))", (2, 1)),  # the top is what is moved (05 §2.7)
+        ("(move (from 0) (to 1) stack:True)", (0, 0)),
+        ("(move (from 0) (to 1) count:2)", (0, 0)),
+        ("(move Step (from 0) E (to if:True))", (2, 0)),  # a step names the top (05 §2.3)
+        ("(move Step (from 0 level:1) E (to if:True))", (1, 0)),
+        ("(move Step (from 0) E (to if:True) stack:True)", (0, 0)),
+        ("(step (from 0 level:1) E (to if:True))", (0, 0)),  # no decision
+        ("(move Slide (from 1 level:1) E)", (1, 0)),
+        ("(slide (from 1 level:1) E)", (1, 0)),  # always a decision (05 §2.4)
+        ("(move Slide (from 1) E)", (0, 0)),
+        ("(move Slide (from 1 level:-1) E)", (0, 0)),
+        ("(move Hop (from 0) E (between if:True) (to if:True))", (0, 0)),
+    ],
+)
+def test_the_levels_of_what_is_moved(move, levels, tier):
+    """Those that the decision names are those of the last move, also later (07 §2.2)."""
+    scores = "(and (set Score P1 (last LevelFrom)) (set Score P2 (last LevelTo)))"
+    stacks = '(place Stack items:{"Man1" "King1" "Rock0"} 0) (place Stack items:{"Man2" "Man2"} 1)'
+    text = GAME.format(start=stacks, items="", effect=scores)
+    decision, after_it = "(move Select (from 8) (then", f"(or {{ {move} }} (then"
+    state = ludeme.load(text.replace(decision, after_it), tier=tier).start(1)
+    assert tuple(state.apply(state.legal_moves()[0]).scores) == levels
+
+
 STEP = "(step (from 0) E (to if:True))"
 
 
