@@ -162,8 +162,12 @@ def position_hash(program: Program) -> list[str]:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
     layout, parts = program.layout, [("TEMP", 1)]
     parts += [] if layout.has("SEATS") else [("SWAPPED", 1)]  # else that says who plays what
-    parts += [(f.name, layout.length(f)) for f in layout.fields.values() if f.positional]
-    return lines("def position_hash(s, t, weights):", _summed("0", parts))
+    fields = [f for f in layout.fields.values() if f.positional]
+    levels = [f.name for f in fields if f.per_level and program.facts.stacking]
+    parts += [(f.name, layout.length(f)) for f in fields if f.name not in levels]
+    slots = program.facts.slots
+    stacks = [f"hash_stacks(s, t, weights, {name}, LEVELS, HEIGHT, {slots})" for name in levels]
+    return lines("def position_hash(s, t, weights):", _summed("0", parts, *stacks))
 
 
 def _summed(first: str, parts: Sequence[tuple[str, int]], *more: str) -> list[str]:

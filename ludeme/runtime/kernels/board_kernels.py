@@ -209,6 +209,20 @@ def hash_part(s: Vector, t: Vector, weights: int, start: int, end: int) -> int:
     return total
 
 
+def hash_stacks(
+    s: Vector, t: Vector, weights: int, start: int, levels: int, heights: int, slots: int
+) -> int:
+    """What the levels of stacks add to a hash; levels that were left keep data that add nothing.
+
+    `start` is the field of the levels, `heights` that of how many there are.
+    """
+    total = 0
+    for slot in range(slots):
+        first = start + slot * levels
+        total += hash_part(s, t, weights, first, first + s[heights + slot])
+    return total
+
+
 def hash_set(s: Vector, t: Vector, weights: int, start: int, size: int) -> int:
     """What a set of different values from s[start] on adds to a hash, whatever their order."""
     total = 0

@@ -74,3 +74,35 @@ def test_no_position_comes_back(kind, seed):
         naive.apply(chosen)
         if state.over:
             break
+
+
+#: A man with a state and a value steps to and fro, while the other player can only pass.
+STACKS = """
+(game "Left Levels" (players 2)
+    (equipment {{ (board (rectangle 1 4)) (piece "Man" Each) }})
+    (rules (meta {{ (passEnd NoEnd) (no Repeat {kind}) }})
+        (start {{ (place Stack "Man1" 0 count:1 state:1 value:2) (place "Man2" 3) }})
+        (play (if (is Mover P1) (forEach Piece (move Step (to if:(is Empty (to)))) top:True)))
+        (end (if (= (count Moves) 9) (result P1 Win)))
+    )
+)
+"""
+PASS = (-1, -1)
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("kind", "legal"),
+    [
+        ("Positional", [[(0, 1)], [PASS], [(1, 2)]]),
+        # the start is not recorded, nor was there a player before the first ply
+        ("Situational", [[(0, 1)], [PASS], [(1, 0), (1, 2)], [PASS], [(0, 1)], [PASS], [(1, 2)]]),
+    ],
+)
+def test_levels_that_were_left_are_no_part_of_the_position(kind, legal, tier):
+    """They keep the state and the value of the piece that was there (04 §5.6, §5.10)."""
+    state = ludeme.load(STACKS.format(kind=kind), tier=tier).start(seed=1)
+    for expected in legal:
+        moves = {(move.from_site, move.to_site): move for move in state.legal_moves()}
+        assert sorted(moves) == expected
+        state.apply(moves[expected[0]])
