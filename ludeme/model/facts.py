@@ -159,6 +159,8 @@ class Facts:
     types: tuple[str, ...] = ("Cell",)
     stacking: bool = False
     max_height: int = 1
+    #: Stacks are as high as can be: `largeStack:True`, or cards. Levels that are left keep nothing.
+    large_stacks: bool = False
     count: bool = False
     teams: bool = False
     #: Every capability that some ludeme of the game asks for (`Node.needs`).

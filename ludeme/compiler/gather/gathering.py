@@ -48,6 +48,7 @@ def _without_names(game: Game) -> Facts:
     stacking = Capability.STACKS in needs
     count = not stacking and Capability.COUNTS in needs
     pieces = (EMPTY,) if board.values else components_of(items, players, facings)
+    large = stacking and _large_stacks(board, pieces)
     facts = Facts(
         players=players,
         pieces=pieces,
@@ -56,7 +57,8 @@ def _without_names(game: Game) -> Facts:
         default_type=str(board.use),
         types=requirements.site_types(game.walk(), board.use),
         stacking=stacking,
-        max_height=_levels(board, pieces) if stacking else 1,
+        max_height=(MANY_LEVELS if large else LEVELS) if stacking else 1,
+        large_stacks=large,
         count=count,
         teams=Capability.TEAMS in needs,
         needs=needs,
@@ -87,9 +89,8 @@ def _topology(board: BoardItem, *, layered: bool) -> Topology:
     return Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
 
 
-def _levels(board: BoardItem, pieces: Sequence[Piece]) -> int:
-    large = board.large_stack or any(piece.card is not None for piece in pieces)
-    return MANY_LEVELS if large else LEVELS
+def _large_stacks(board: BoardItem, pieces: Sequence[Piece]) -> bool:
+    return board.large_stack or any(piece.card is not None for piece in pieces)
 
 
 def _mode(game: Game, players: int) -> str:

@@ -1,7 +1,8 @@
 """Primitive actions of stacking games: a slot holds levels, bottom first (spec 04 §5.6, §6).
 
 Levels that were left keep their data (state, rotation, value) where the reference keeps them:
-a piece put there later without data of its own shows them (the stale slots of §5.6).
+a piece put there later without data of its own shows them (the stale slots of §5.6); not on boards
+with large stacks, and not with cards.
 A stack that grows beyond its levels sets OVERFLOW: the engines fail then.
 """
 
@@ -156,7 +157,7 @@ def take_level(program: Program) -> list[str]:
         "        k = i * LEVELS + l",
         _indent(_copy(program, "k", "k + 1"), 2),
         "    k = i * LEVELS + h - 1",
-        _indent(_zero(program, "k", data=False)),
+        _indent(_zero(program, "k", data=program.facts.large_stacks)),
         "    s[HEIGHT + i] = h - 1",
         "    return 0",
     )

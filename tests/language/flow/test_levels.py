@@ -223,6 +223,19 @@ def test_the_levels_of_what_is_moved(move, levels, tier):
     assert tuple(state.apply(state.legal_moves()[0]).scores) == levels
 
 
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(("large", "inherited"), [("", (3, 6)), ("largeStack:True", (0, 0))])
+def test_what_a_level_that_was_left_keeps(large, inherited, tier):
+    """The next piece there shows the state and the value; not in large stacks (04 §5.6)."""
+    effect = "(remove 0 level:0 (then (fromTo (from 1) (to 0))))"
+    start = """(place Stack "Man1" 0 count:3 state:3 value:6)
+        (place Stack "Man2" 1 count:1 state:1 value:4)"""
+    text = GAME.format(effect=effect, start=start, items="")
+    text = text.replace("loop:True))", f"loop:True) {large})")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    assert data(state.apply(state.legal_moves()[0]), 0) == [(3, 6), (3, 6), inherited]
+
+
 STEP = "(step (from 0) E (to if:True))"
 
 
