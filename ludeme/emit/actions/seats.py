@@ -29,6 +29,7 @@ def exchange_colours(c: Code, *players: Number) -> None:
         c.line(f"{c.s}[SWAPPED] = 1 - {c.s}[SWAPPED]")
     elif players:
         first, second = players
+        need_seats(c.program)  # known before any hash of the position is written
         c.line(f"{c.helper('exchange_seats')}({c.s}, {first}, {second})")
 
 
@@ -38,10 +39,15 @@ def move_again(c: Code) -> None:
     c.line(f"{c.s}[NEXT_SET] = 1")
 
 
+def need_seats(program: Program) -> None:
+    """Keep in the row who plays what; it tells positions apart (spec 04 §5.10)."""
+    program.layout.need("SEATS", 2 * PLAYER_SLOTS, positional=True)
+
+
 @action("exchange_seats")
 def exchange_seats(program: Program) -> list[str]:
     """Let the seats of two colours exchange these; numbers of nobody do nothing."""
-    program.layout.need("SEATS", 2 * PLAYER_SLOTS, positional=True)
+    need_seats(program)
     return lines(
         "def exchange_seats(s, a, b):",
         f"    if 1 <= a <= {program.facts.players} and 1 <= b <= {program.facts.players}:",

@@ -106,3 +106,31 @@ def test_levels_that_were_left_are_no_part_of_the_position(kind, legal, tier):
         moves = {(move.from_site, move.to_site): move for move in state.legal_moves()}
         assert sorted(moves) == expected
         state.apply(moves[expected[0]])
+
+
+SWAPS = """
+(game "Swaps" (players {players})
+    (equipment {{ (board (rectangle 1 2)) (piece "Man" Each) }})
+    (rules (meta (no Repeat {kind}))
+        (play (or (move Swap Players P1 P2) (move Select (from 0))))
+        (end (if (= (count Moves) 9) (result Mover Draw)))
+    )
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_plays_what_tells_positions_apart(players, tier):
+    """Of three players as of two; later plies of a turn are recorded for the turn alone."""
+
+    def offered(kind):
+        state = ludeme.load(SWAPS.format(players=players, kind=kind), tier=tier).start(seed=1)
+        lists = []
+        for _ in range(3):
+            lists.append([move.name for move in state.legal_moves()])
+            state.apply(state.legal_moves()[0])
+        return lists
+
+    assert offered("Positional") == [["swap"], ["pass"], ["pass"]]
+    assert offered("PositionalInTurn") == [["swap"], ["swap"], ["pass"]]
