@@ -154,7 +154,7 @@ class PieceSearch:
             return named if self.name is not None else Condition(f"{what} != 0")
         owner = c.var("owner", access.owner_of(c, what))
         stored = owned(c.var("stored", who)) if self._own_who(c) else TRUE
-        filled = TRUE if self._never_zero() else Condition(f"{what} != 0")
+        filled = TRUE if roles.is_somebody(c, self.who) else Condition(f"{what} != 0")
         return both(filled, named, owned(owner), stored)
 
     def _fixed_owner(self, c: Code) -> int | None:
@@ -167,7 +167,3 @@ class PieceSearch:
     def _own_who(self, c: Code) -> bool:
         """Whether the stored owner can differ from the declared one."""
         return c.program.facts.stored_who or c.program.ownerless
-
-    def _never_zero(self) -> bool:
-        """Whether the owner set leaves out owner 0, which empty sites have too."""
-        return self.who in (Role.Mover, Role.Next, Role.Enemy, Role.Friend, Role.Ally)

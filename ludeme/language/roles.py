@@ -54,6 +54,16 @@ def in_turn(c: Code, field: str) -> Number:
     return Number(f"{c.s}[{field}]", 0, most)
 
 
+def is_somebody(c: Code, who: object) -> bool:
+    """Whether a role means real players alone, never owner 0, which empty sites have too.
+
+    `Next` may be nobody: `ifAfterwards` puts `Prev` in its place, who is nobody on the first ply.
+    """
+    if who in (Role.Mover, Role.Friend, Role.TeamMover):
+        return c.program.facts.mode != "Simulation"
+    return who in (Role.Enemy, Role.Ally)
+
+
 def index(c: Code, who: Who) -> Number:
     """A role (or player function) as one index (table A of spec 01 §8)."""
     if isinstance(who, PlayerSpec):

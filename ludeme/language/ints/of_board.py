@@ -270,7 +270,7 @@ class HandSite(Int):
             if index.value is not None:
                 return Literal(first.value + index.value)
             return Number(f"({first} + {index})")
-        if -1 not in firsts[1:-1] and self.player in (Role.Mover, Role.Next):
+        if -1 not in firsts[1:-1] and roles.is_somebody(c, self.player):
             return Number(f"({first} + {index})")
         first = c.let("hand", first)
         return choose(Condition(f"{first} >= 0"), Number(f"{first} + {index}"), UNDEFINED)

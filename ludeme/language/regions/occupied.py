@@ -27,8 +27,6 @@ from ludeme.model.capabilities import Capability
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
 WIDE = (Role.All, Role.Enemy, Role.NonMover)
-#: Roles that never include player 0.
-REAL = (Role.Mover, Role.Next, Role.Enemy, Role.Friend, Role.Ally, Role.TeamMover)
 
 #: The kind of the sites of hands and other containers beside the board.
 HAND = "Hand"
@@ -250,7 +248,7 @@ class SitesOccupied(Region):
             if wanted is None:
                 return lambda piece: is_one_of(c, piece, own)
             return lambda piece: both(is_one_of(c, piece, own), wanted(piece))
-        nobody = isinstance(self.by, Role) and self.by in REAL
+        nobody = roles.is_somebody(c, self.by)
 
         def test(piece: Number) -> Condition:
             tests = [owner(access.owner_of(c, piece))]

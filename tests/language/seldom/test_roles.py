@@ -138,3 +138,43 @@ def test_pieces_in_stacks_are_counted_for_each_player(teams: bool) -> None:
     for role, numbers in expected.items():
         found = scores(f"(set Score P1 (count Pieces {role}))", start + (TEAMS if teams else ""))
         assert found[0] == numbers[teams], role
+
+
+NOBODY = """
+(game "Nobody" (players {players})
+    (equipment {{ (board (rectangle 1 4)) (piece "Man" {owner}) }})
+    (rules
+        (start {{ (place "{man}" 1) }})
+        (play {play})
+        (end (if (= (count Moves) 9) (result Mover Draw)))
+    )
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_empty_sites_are_not_those_of_nobody(tier: str) -> None:
+    """`Prev` is nobody on the first ply, and `Next` where `ifAfterwards` puts `Prev` (06 §A13)."""
+
+    def listed(play: str) -> list[str]:
+        text = NOBODY.format(players=2, owner="Each", man="Man1", play=play)
+        return [move.name for move in load(text, tier).start(seed=1).legal_moves()]
+
+    select, again = "(move Select (from (from)))", "(move Select (from 0) (then (moveAgain)))"
+    assert listed(f"(forEach Piece {select} Prev)") == ["pass"]
+    assert listed(f"(forEach (players NonMover) (forEach Piece {select} Player))") == ["pass"]
+    assert listed(f"(do {again} ifAfterwards:(= 0 (next)))") == ["c0"]
+    for own in (
+        "(is In 2 (sites Occupied by:Next))",
+        "(< 0 (count Sites in:(sites Occupied by:Next)))",
+        "(< 0 (count Pieces Next))",
+        f"(can Move (forEach Piece {select} Next))",
+    ):
+        assert listed(f"(do {again} ifAfterwards:{own})") == ["pass"], own
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_nobody_moves_in_a_simulation(tier: str) -> None:
+    play = '(forEach Site (sites Occupied by:Mover) (add (piece "Man") (to (site))))'
+    text = NOBODY.format(players=0, owner="Shared", man="Man", play=play)
+    assert not load(text, tier).start(seed=1).legal_moves()

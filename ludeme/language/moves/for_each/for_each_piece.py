@@ -426,9 +426,9 @@ class ForEachPiece(Effect):
         known = _known(owner)
         if owner is None or known is not None:
             return is_one_of(c, piece, [p.index for p in pieces if known in (None, p.owner)])
-        mine = f"{piece} != 0 and {access.owner_of(c, piece)} == {owner}"
-        if access.owner_of(c, piece) == piece:
-            mine = f"{piece} == {owner}"
+        whose, somebody = access.owner_of(c, piece), roles.is_somebody(c, self.player or Role.Mover)
+        filled = "" if whose == piece and somebody else f"{piece} != 0 and "
+        mine = f"{filled}{whose} == {owner}"
         playable = {p.owner for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
         if {p.index for p in pieces} >= {p.index for p in facts.pieces[1:] if p.owner in playable}:
             return Condition(mine)
