@@ -275,11 +275,12 @@ class SetHidden(Effect):
 
 
 def _bits_of(c: Code, who: PlayerSpec | Role) -> Number:
-    """The players that a role stands for, as a mask."""
+    """The players that a role stands for, as a mask; nobody else has a bit (spec 04 §1.2)."""
     bits = c.fresh("players")
     with c.capture() as lines, roles.each_player(c, who) as player:
         if player.value is not None and not lines:
-            return fields.bit(player)
+            known = 1 <= player.value <= c.program.facts.players
+            return fields.bit(player) if known else ZERO
         c.line(f"{bits} |= {fields.bit(player)}")
     c.line(f"{bits} = 0")
     c.splice(lines)

@@ -134,3 +134,22 @@ def test_who_plays_what_tells_positions_apart(players, tier):
 
     assert offered("Positional") == [["swap"], ["pass"], ["pass"]]
     assert offered("PositionalInTurn") == [["swap"], ["swap"], ["pass"]]
+
+
+HIDES = """
+(game "Hides" (players 3)
+    (equipment {{ (board (rectangle 1 2)) (piece "Man" Each) }})
+    (rules (meta (no Repeat Positional))
+        (play (move Select (from 0) (then (set Hidden at:1 to:{role}))))
+        (end (if (= (count Moves) 9) (result Mover Draw)))
+    )
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize("role", ["Ally", "Each", "Shared", "Neutral", "P1", "All", "Next"])
+def test_hiding_from_nobody_repeats_the_position(role, tier):
+    """Without teams nobody is an ally (spec 06 §A0.6); what is hidden tells positions apart."""
+    (move,) = ludeme.load(HIDES.format(role=role), tier=tier).start(seed=1).legal_moves()
+    assert move.name == ("pass" if role in ("Ally", "Each", "Shared", "Neutral") else "c0")
