@@ -75,6 +75,7 @@ class Ply:
 
     def finish(self, c: Code, is_swap: Condition) -> None:
         """Everything that follows a move."""
+        c.line("s[NEXT_SET] = 0")  # says nothing about a move that is tried afterwards
         if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
             c.line("s[ROLLED] = 0")
         forget_list(c)

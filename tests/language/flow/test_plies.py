@@ -141,6 +141,38 @@ def test_removals_of_an_earlier_move_do_not_count():
     assert state.contents() == {}
 
 
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("second", "legal"),
+    [
+        ("(do (move Select (from 8)) ifAfterwards:(is Empty 0))", True),
+        ("(do (move Select (from 8)) ifAfterwards:(is Occupied 0))", False),
+        ("(do (move Select (from 8) (then (moveAgain))) ifAfterwards:(is Empty 0))", False),
+        ("(do (moveAgain) next:(move Select (from 8)) ifAfterwards:(is Empty 0))", False),
+        ("(do (add (to 2)) next:(move Select (from 8)) ifAfterwards:(is Empty 0))", True),
+    ],
+)
+def test_a_move_that_is_tried_ends_the_turn(second, legal, tier):
+    """Whatever the move before it has said about who is next (spec 06 §A13)."""
+    first = f"(move Select (from 8) (then (and {LATER} (moveAgain))))"
+    play = f"(if (= 0 (count Moves)) {first} {second})"
+    state = load(play, '(place "Man2" 0)', tier=tier)
+    state.apply(state.legal_moves()[0])
+    assert [move.name for move in state.legal_moves()] == ["c8" if legal else "pass"]
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_repetition_sees_what_goes_at_the_end_of_the_turn(tier):
+    """Positions are compared after all removals (spec 06 §B4.2)."""
+    first = f"(move Add (to 5) (then (and {LATER} (moveAgain))))"
+    play = f"(if (= 0 (count Moves)) {first} (move Select (from 8)))"
+    text = GAME.replace("(rules", "(rules (meta (no Repeat PositionalInTurn))")
+    text = text.format(play=play, start='(place "Man1" 0)', end=UNENDING, mode="", use="")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert [move.name for move in state.legal_moves()] == ["c8"]
+
+
 @pytest.mark.parametrize(("kind", "left"), [("Edge", {"e0"}), ("Vertex", set())])
 def test_sites_of_other_types_stand_for_those_of_the_board(kind, left):
     """At the end of the turn only the number is left, and is one of the default type."""
