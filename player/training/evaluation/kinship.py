@@ -45,6 +45,8 @@ _ABLEST = 1.2
 _FREEDOM = 0.07
 #: How many standard errors results must speak for it that able pieces are worth having.
 SURELY = 4.0
+#: What is less than this is the same in all positions, but for rounding.
+_SPREAD = 1e-9
 
 
 class Block(NamedTuple):
@@ -103,8 +105,8 @@ class Kinship:
             return parts
         able = lessons.amounts @ self._common[0]
         able, results = able - able.mean(), lessons.targets - lessons.targets.mean()
-        spread = np.sqrt((able**2).sum() * (results**2).sum())
-        if spread > 0 and (able @ results) / spread > errors / np.sqrt(len(lessons)):
+        spread = np.sqrt((able**2).mean() * (results**2).mean())
+        if spread > _SPREAD and (able @ results) / spread > errors * np.sqrt(len(lessons)):
             parts[0, self._terms] = _ABLEST / self._common[0].max()
             parts[0, self._terms + 1 :] = _FREEDOM * parts[0, self._terms]
         return parts

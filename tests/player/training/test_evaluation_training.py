@@ -180,6 +180,9 @@ def test_who_has_more_than_usual_has_to_win_more_often_than_usual():
         results = np.where(lucky, more, random.integers(-1, 2, 400)) - 0.8
         lessons = Lessons(amounts, np.zeros(400), results)
         assert kinship.guess(lessons, errors).any() == guessed
+    # who always has as much as usual does not show what it is worth
+    amounts[:, terms.numbers["Foot"]] = 0.1
+    assert not kinship.guess(Lessons(amounts, np.zeros(400), results), -2).any()
 
 
 def test_what_is_seen_rarely_is_learned_with_caution():
