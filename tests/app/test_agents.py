@@ -35,7 +35,7 @@ def test_the_list_is_valid_json(ludeme):
     parameters = {each["written"]: each["parameters"] for each in listed}
     assert parameters["selection=ucb1"] == {"fpu": None}
     assert parameters["uct"]["iterations"] is None and parameters["uct"]["reuse"] is True
-    assert parameters["alpha-beta"]["evaluation"] == ""
+    assert parameters["alpha-beta"]["evaluation"] == "sketch"
 
 
 def test_no_part_no_field_and_no_sentence_is_missing_or_cut(ludeme, monkeypatch):

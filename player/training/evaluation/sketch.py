@@ -45,7 +45,7 @@ def evaluation_of(name: str, game: Game, transfer: bool = False) -> WeightedTerm
     """The evaluation that an agent was told to use: a file, or a `SKETCH`."""
     if name == SKETCH:
         return _sketched(game)
-    if not Path(name).is_file():
+    if not Path(name).exists():
         hint = did_you_mean(name, (SKETCH,))
         raise LudemeError(f"evaluation={name!r} is neither a file nor {SKETCH!r}{hint}")
     return evaluation_from_file(name, game, transfer)

@@ -1,0 +1,1 @@
+"""What `auto` chooses for games that nothing was learned for."""
