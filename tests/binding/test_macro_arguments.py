@@ -23,7 +23,7 @@ GAME = """(define "Own" (count Pieces #1))
     [
         ('(= ("Own" "Disc3") 1)', '"Disc3"', '"Own" at <text>:1:15'),
         ('(= ("Twice" "Disc3") 1)', '"Disc3"', '"Own" at <text>:1:15'),
-        ('(= ("Held" (player 3) 0) 1)', "3", '"Held" at <text>:3:25'),
+        ('(= ("Held" Moover 0) 1)', "Moover", '"Held" at <text>:3:25'),
         ('("IsPieceAt" "Dusc" Mover (last To))', '"Dusc"', '"IsPieceAt" at library/cond'),
         ('("Both" (lust To))', "(lust To)", '"Both" at <text>:4:20'),
         ('(is Line 3 ("Near" Ortogonal))', '"Near"', None),
