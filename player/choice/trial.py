@@ -37,6 +37,8 @@ _QUICK = 0.1
 #: With fewer iterations per move games say nothing of those with many, unless one side looks ahead
 #: with an evaluation, which is as good with few; with so many they do.
 _LEAST, _LEAST_KNOWING, _ENOUGH = 80, 30, 200
+#: So many forced moves may come before the first choice.
+_FORCED = 100
 #: Random plies that games begin with where they are not much shorter, and how much longer than
 #: random ones games may be.
 _OPENING, _SHORT, _LONGER = 2, 8, 1.5
@@ -205,7 +207,9 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
 def _speed(game: Game, choice: Choice) -> float:
     """Iterations per second of the processor, where a game first leaves a choice."""
     agent, state = choice.agent(), game.start(seed=_SEED)
-    while not state.over and len(legal := state.legal_moves()) == 1:
+    for _ in range(_FORCED):
+        if state.over or len(legal := state.legal_moves()) > 1:
+            break
         state.apply(legal[0])
     if state.over:
         return 1.0

@@ -9,7 +9,7 @@ is worth having, which is much more than a search by random playouts finds out.
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
+from os.path import exists
 from time import perf_counter
 
 import ludeme
@@ -45,7 +45,7 @@ def evaluation_of(name: str, game: Game, transfer: bool = False) -> WeightedTerm
     """The evaluation that an agent was told to use: a file, or a `SKETCH`."""
     if name == SKETCH:
         return _sketched(game)
-    if not Path(name).exists():
+    if not exists(name):
         hint = did_you_mean(name, (SKETCH,))
         raise LudemeError(f"evaluation={name!r} is neither a file nor {SKETCH!r}{hint}")
     return evaluation_from_file(name, game, transfer)
@@ -70,11 +70,11 @@ def _sketched(game: Game) -> WeightedTerms:
     """The sketch for a game, which is kept in the user's cache; always the same for a game."""
     digest = cache.digest(rules_digest(game), str(_VERSION), ludeme.__version__)
     place = cache.folder() / "sketches" / f"{digest}.evaluation"
-    kept = cache.read(place)
-    text = kept.decode() if kept else _drawn(game)
-    if kept is None:
-        cache.keep(place, text.encode())
-    return evaluation_from_text(text, str(place), game)
+    text = cache.read(place)
+    if text is None:
+        text = _drawn(game).encode()
+        cache.keep(place, text)
+    return evaluation_from_text(text.decode(), str(place), game)
 
 
 def _drawn(game: Game) -> str:

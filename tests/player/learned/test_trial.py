@@ -85,3 +85,16 @@ def test_a_game_of_two_moves_can_be_tried(monkeypatch, tmp_path):
     assert choice.name == "uct" and "nothing was clearly better" in choice.reason
     with pytest.raises(CannotPlay, match="every game was over within 2 random moves"):
         play_match(game, "random", "flat:iterations=2", games=2, opening=2)
+
+
+FORCED = """(game "Forced" (players 2) (equipment { (board (rectangle 1 9)) (piece "Disc" Each) })
+    (rules (meta (passEnd NoEnd))
+        (play (if (< (count Moves) 3) (move Pass) (move Add (to (sites Empty)))))
+        (end (if (>= (count Moves) MOST) (result P1 Win)))))"""
+
+
+@pytest.mark.parametrize(("most", "quick"), [(8, True), (2, False)])
+def test_speed_is_measured_where_there_is_a_choice(most, quick, monkeypatch):
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    game = ludeme.load(FORCED.replace("MOST", str(most)))
+    assert (trial._speed(game, Choice("uct")) > 100) == quick
