@@ -13,8 +13,10 @@ from ludeme.runtime.search_abi.outcome import read_utilities
 from ludeme.runtime.search_abi.seeds import chance_seed_of
 
 
-def lessons_of_random_games(terms: Terms, number: int, seed: int) -> Lessons:
-    """A position of each of so many random games, and how the game ended.
+def lessons_of_random_games(
+    terms: Terms, number: int, seed: int, max_plies: int = MAX_PLIES
+) -> Lessons:
+    """A position of each of so many random games, and how the game ended; none of longer games.
 
     The game is played twice with the same lots, those of its dice as well: to its end, and to the
     position.
@@ -33,7 +35,7 @@ def lessons_of_random_games(terms: Terms, number: int, seed: int) -> Lessons:
     for game in range(number):
         chance = chance_seed_of(seed, game)
         draws = random.integers(1, 2**31 - 100, 2).astype(np.int32)
-        length = played(chance, draws, MAX_PLIES)
+        length = played(chance, draws, max_plies)
         if length < 2 or not space.row[OVER]:
             continue
         read_utilities(space.row, utilities)

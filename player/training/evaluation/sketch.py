@@ -16,7 +16,7 @@ import ludeme
 from ludeme.features.evaluation.files import LearnedTerms, written_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
-from ludeme.play.playouts import playouts
+from ludeme.play.playouts import PlayoutStatistics, playouts
 from ludeme.play.trials import rules_digest
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file, evaluation_from_text
 from ludeme.player.minimax.weighted_terms import WeightedTerms
@@ -33,7 +33,7 @@ SKETCH = "sketch"
 _VERSION = 1
 #: Random games have so many plies together, but there are so many games at least and at most.
 _PLIES, _LEAST, _MOST = 100_000, 500, 1000
-#: Games that say how long games are, and the plies after which one is too long to be quick.
+#: Games that say how long games are, and the plies after which nothing is learned from one.
 _PROBES, _LONG = 16, 1000
 _SEED = 1
 #: Pieces are worth what they can do, unless results speak against it by so many standard errors: in
@@ -54,9 +54,9 @@ def evaluation_of(name: str, game: Game, transfer: bool = False) -> WeightedTerm
 def is_sketched_within(game: Game, seconds: float) -> bool:
     """Whether there is a sketch for a game; it is drawn if that takes no longer, by and large."""
     began = perf_counter()
-    probes = playouts(game.program, n=_PROBES, seed=_SEED, max_plies=_LONG)
+    probes = _probes(game)
     share = _number_of_games(probes.mean_length) / _PROBES
-    if probes.cut or 2 * share * (perf_counter() - began) > seconds:  # games are played twice
+    if 2 * share * (perf_counter() - began) > seconds:  # games are played twice
         return False
     try:
         _sketched(game)
@@ -82,10 +82,15 @@ def _drawn(game: Game) -> str:
     settings = EvaluationSettings()
     terms = learnable_terms(game, settings.without)
     kinship = kinship_of(terms)
-    length = playouts(game.program, n=_PROBES, seed=_SEED).mean_length
-    lessons = lessons_of_random_games(terms, _number_of_games(length), _SEED)
+    number = _number_of_games(_probes(game).mean_length)
+    lessons = lessons_of_random_games(terms, number, _SEED, _LONG)
     parts = beginning_of(kinship, lessons, settings, _ERRORS).parts
     return written_evaluation(LearnedTerms(terms, kinship.weights(parts), settings.without))
+
+
+def _probes(game: Game) -> PlayoutStatistics:
+    """A few random games."""
+    return playouts(game.program, n=_PROBES, seed=_SEED, max_plies=_LONG)
 
 
 def _number_of_games(length: float) -> int:

@@ -68,8 +68,12 @@ def test_only_quick_games_are_sketched_in_time(monkeypatch, tmp_path, drawn):
     assert not is_sketched_within(game, 1e-9) and drawn == []
     assert is_sketched_within(game, 60) and drawn == [SKIRMISH]
     assert not is_sketched_within(ludeme.load(BOTH), 60)
-    monkeypatch.setattr(sketch, "_LONG", 2)  # plies
-    assert not is_sketched_within(game, 60)
+
+
+def test_nothing_is_learned_from_long_games(monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(sketch, "_LONG", 4)  # plies, in which nobody has three in a row
+    assert not evaluation_of(SKETCH, ludeme.load("Tic-Tac-Toe")).weights.any()
 
 
 def test_games_are_as_many_as_say_enough():
