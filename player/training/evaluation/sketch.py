@@ -8,8 +8,10 @@ is worth having, which is much more than a search by random playouts finds out.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from os.path import exists
+from pathlib import Path
 from time import perf_counter
 
 import ludeme
@@ -53,10 +55,7 @@ def evaluation_of(name: str, game: Game, transfer: bool = False) -> WeightedTerm
 
 def is_sketched_within(game: Game, seconds: float) -> bool:
     """Whether there is a sketch for a game; it is drawn if that takes no longer, by and large."""
-    began = perf_counter()
-    probes = _probes(game)
-    share = _number_of_games(probes.mean_length) / _PROBES
-    if 2 * share * (perf_counter() - began) > seconds:  # games are played twice
+    if cache.read(_place(game)) is None and _seconds_to_draw(game) > seconds:
         return False
     try:
         _sketched(game)
@@ -65,16 +64,31 @@ def is_sketched_within(game: Game, seconds: float) -> bool:
     return True
 
 
+def _seconds_to_draw(game: Game) -> float:
+    """About how long the random games take of a sketch that is drawn now."""
+    _probes(game, 1)  # whatever has to be compiled or loaded
+    began = perf_counter()
+    games = _number_of_games(_probes(game).mean_length)
+    return 2 * games / _PROBES * (perf_counter() - began)  # they are played twice
+
+
+def _place(game: Game) -> Path:
+    """Where the sketch for a game is kept."""
+    digest = cache.digest(rules_digest(game), str(_VERSION), ludeme.__version__)
+    return cache.folder() / "sketches" / f"{digest}.evaluation"
+
+
 @lru_cache(maxsize=16)
 def _sketched(game: Game) -> WeightedTerms:
     """The sketch for a game, which is kept in the user's cache; always the same for a game."""
-    digest = cache.digest(rules_digest(game), str(_VERSION), ludeme.__version__)
-    place = cache.folder() / "sketches" / f"{digest}.evaluation"
-    text = cache.read(place)
-    if text is None:
-        text = _drawn(game).encode()
-        cache.keep(place, text)
-    return evaluation_from_text(text.decode(), str(place), game)
+    place = _place(game)
+    kept = cache.read(place)
+    if kept is not None:
+        with suppress(LudemeError):  # drawn when evaluations had other terms
+            return evaluation_from_text(kept.decode(), str(place), game)
+    text = _drawn(game)
+    cache.keep(place, text.encode())
+    return evaluation_from_text(text, str(place), game)
 
 
 def _drawn(game: Game) -> str:
@@ -88,9 +102,9 @@ def _drawn(game: Game) -> str:
     return written_evaluation(LearnedTerms(terms, kinship.weights(parts), settings.without))
 
 
-def _probes(game: Game) -> PlayoutStatistics:
+def _probes(game: Game, number: int = _PROBES) -> PlayoutStatistics:
     """A few random games."""
-    return playouts(game.program, n=_PROBES, seed=_SEED, max_plies=_LONG)
+    return playouts(game.program, n=number, seed=_SEED, max_plies=_LONG)
 
 
 def _number_of_games(length: float) -> int:

@@ -9,6 +9,7 @@ from ludeme.player import make_agent, play_match
 from ludeme.player.matches.encounter import with_contents
 from ludeme.player.training.evaluation import sketch
 from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of, is_sketched_within
+from ludeme.runtime.native import cache
 
 SKIRMISH = "Skirmish 2007"
 #: Two who choose at once.
@@ -55,6 +56,17 @@ def test_a_sketch_is_drawn_once_and_kept(monkeypatch, tmp_path, drawn):
     assert drawn == [SKIRMISH, SKIRMISH]
 
 
+def test_a_sketch_of_other_terms_is_drawn_again(monkeypatch, tmp_path, drawn):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    game = ludeme.load(SKIRMISH)
+    first = evaluation_of(SKETCH, game)
+    kept = sketch._drawn(game).replace('"Rook"', '"Tower"')
+    cache.keep(sketch._place(game), kept.encode())
+    sketch._sketched.cache_clear()
+    assert np.array_equal(evaluation_of(SKETCH, game).weights, first.weights)
+    assert len(drawn) == 3 and b"Tower" not in (cache.read(sketch._place(game)) or b"")
+
+
 def test_what_nothing_can_be_said_of_is_refused():
     with pytest.raises(LudemeError, match="evaluations need players who move in turn, not Both"):
         evaluation_of(SKETCH, ludeme.load(BOTH))
@@ -67,6 +79,7 @@ def test_only_quick_games_are_sketched_in_time(monkeypatch, tmp_path, drawn):
     game = ludeme.load(SKIRMISH)
     assert not is_sketched_within(game, 1e-9) and drawn == []
     assert is_sketched_within(game, 60) and drawn == [SKIRMISH]
+    assert is_sketched_within(game, 1e-9)  # it is there
     assert not is_sketched_within(ludeme.load(BOTH), 60)
 
 
@@ -89,8 +102,8 @@ def test_games_are_as_many_as_say_enough():
 )  # fmt: skip
 def test_who_is_told_no_evaluation_makes_a_sketch(agent):
     state = ludeme.load("Tic-Tac-Toe").start(seed=1)
-    for move in (0, 0, 0, 0):  # a1 b1 c1 a2: the middle makes the most lines
-        state.apply(state.legal_moves()[move])
+    for _ in range(4):
+        state.apply(state.legal_moves()[0])
     budget = f"{agent}{',' if ':' in agent else ':'}iterations=300"
     chosen = make_agent(budget).choose(state, seed=1)
     assert chosen == make_agent(f"{budget},evaluation={SKETCH}").choose(state, seed=1)
