@@ -24,7 +24,7 @@ from ludeme.player.search.budget import Budget, counting_processor_time
 
 #: Games that there is to be time for with each agent, the most that one plays, and the fewest that
 #: say anything: so many have to do for the last one where games are long.
-_GAMES, _MOST_GAMES, _FEWEST = 16, 48, 8
+_GAMES, _MOST_GAMES, _FEWEST = 16, 48, 6
 #: How often a trial may find somebody better who is not, or worse who is not; and the deviations of
 #: a 90 % interval.
 _ERRORS, _Z_90 = 0.05, 1.6449

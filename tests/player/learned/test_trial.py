@@ -18,9 +18,9 @@ def line():
 
 def test_games_are_judged_soberly():
     mast, grave = Choice("mast"), Choice("grave")
-    close = [Contender(mast, 1.0, 16, 12.5, tried=3), Contender(grave, 1.0, 7, 7.0, tried=3)]
+    close = [Contender(mast, 1.0, 16, 12.5, tried=3), Contender(grave, 1.0, 5, 5.0, tried=3)]
     kept = trial.verdict(close, 100)
-    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
+    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 5")
     alone = trial.verdict([Contender(mast, 1.0, 16, 12.5)], 100)
     assert alone.name == "mast"  # where several are tried one of them is sooner lucky
     taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0, tried=3)], 100)
@@ -39,7 +39,7 @@ def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
     assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).choice.name == "uct"
     ahead = Contender(weak, 1.0, 16, 16.0)
     assert ahead.low > 0.5 and not ahead.hopeless and ahead.said
-    assert Contender(weak, 1.0, 7, 0.0).said and not Contender(weak, 1.0, 7, 6.5).said
+    assert Contender(weak, 1.0, 7, 0.0).said and not Contender(weak, 1.0, 5, 4.5).said
     assert Contender(weak, 1.0, 4, 4.0).low == 0
     # half of the points may still become enough, until there are not enough games left
     assert not Contender(weak, 1.0, 16, 8.0).hopeless and Contender(weak, 1.0, 16, 4.0).hopeless
@@ -50,12 +50,12 @@ def test_where_games_are_long_fewer_of_them_try_one_agent(line, monkeypatch):
     monkeypatch.setattr(trial, "_SPEED", 0.01)
     flat, mast = (Contender(Choice(name), 1.0) for name in ("flat", "mast"))
     knowing = Contender(Choice("alpha-beta", {"evaluation": "sketch"}), 1.0)
-    # 80 iterations, or 30 of who knows something, in 16 games or at least in 8
+    # 80 iterations, or 30 of who knows something, in 16 games or at least in 6
     assert trial._with_time([flat, mast], 2 * 16 * 80) == ([flat, mast], 16)
     assert trial._with_time([flat, mast], 2 * 16 * 80 - 1) == ([flat], 16)
-    assert trial._with_time([flat, mast], 8 * 80) == ([flat], 8)
-    assert trial._with_time([flat, mast], 8 * 80 - 1) == ([], 8)
-    assert trial._with_time([knowing, mast], 8 * 30) == ([knowing], 8)
+    assert trial._with_time([flat, mast], 6 * 80) == ([flat], 6)
+    assert trial._with_time([flat, mast], 6 * 80 - 1) == ([], 6)
+    assert trial._with_time([knowing, mast], 6 * 30) == ([knowing], 6)
     # more games rather than more than 200 iterations
     assert trial._with_time([flat], 30 * 200) == ([flat], 30)
     assert trial._with_time([flat], 100 * 200) == ([flat], 48)
