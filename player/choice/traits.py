@@ -44,6 +44,11 @@ class Traits:
         """Whether pieces are taken time and again."""
         return self.capturing >= _OFTEN
 
+    @property
+    def captures_kinds(self) -> bool:
+        """Whether pieces of several kinds are taken, so that it matters what each is worth."""
+        return self.captures and self.kinds > 1
+
 
 def traits_of(game: Game) -> Traits:
     """The traits of a game of players who move in turn."""

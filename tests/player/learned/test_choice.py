@@ -17,8 +17,8 @@ from ludeme.features.files.weights import save
 from ludeme.play.together import in_turns
 from ludeme.player import Budget, make_agent, play_match
 from ludeme.player.agents.auto import Auto
-from ludeme.player.choice import choosing, memory
-from ludeme.player.choice.choice import Choice
+from ludeme.player.choice import choosing, memory, trial
+from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import traits_of
@@ -314,6 +314,21 @@ def test_values_of_pieces_are_tried_before_values_of_moves():
 
     assert candidates(sketched=False) == ["fast", "mast"]
     assert candidates(sketched=True) == ["alpha-beta:evaluation=sketch", "fast", "mast"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "agent"),
+    [("Skirmish 2007", False, "alpha-beta"), ("Skirmish 2007", True, "uct"), ("Hex", False, "uct")],
+)
+def test_what_is_known_of_pieces_does_where_games_are_too_long(
+    name, said, agent, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    verdict = trial.Verdict(PLAIN.because("games are too long"), lasting=said)
+    monkeypatch.setattr(choosing, "tried", lambda *given: verdict)
+    monkeypatch.setattr(choosing, "is_sketched_within", lambda game, seconds: True)
+    choice = choose(ludeme.load(name, tier="python"), "seconds", learned=False)
+    assert choice.name == agent and choice.reason.endswith("games are too long")
 
 
 def test_choices_are_written_as_agents(line):
