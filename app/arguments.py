@@ -10,6 +10,7 @@ import difflib
 import sys
 from collections.abc import Collection, Iterable
 from math import isfinite
+from pathlib import Path
 from typing import NoReturn
 
 from ludeme.app.exits import UserError
@@ -120,6 +121,14 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = 0) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Whether to print data instead of tables."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_spread(parser: argparse.ArgumentParser) -> None:
+    """The folder whose descriptions are measured, and how many of them."""
+    parser.add_argument("folder", type=Path, help="of descriptions")
+    parser.add_argument(
+        "--sample", type=int, default=100, help="only so many, evenly spread (default 100)"
+    )
 
 
 def add_dirty(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import ludeme
 from bench.measuring import circumstances, command_line, resumed, run, spread
-from ludeme.app.arguments import add_dirty
+from ludeme.app.arguments import add_dirty, add_spread
 from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
@@ -20,10 +20,7 @@ RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
 def main() -> int:
     """Compare the tiers on a spread of descriptions."""
     parser = command_line("tiers", __doc__)
-    parser.add_argument("folder", type=Path, help="of descriptions")
-    parser.add_argument(
-        "--sample", type=int, default=100, help="only so many, evenly spread (default 100)"
-    )
+    add_spread(parser)
     parser.add_argument("--seed", type=int, default=1, help="fixes the games (default 1)")
     add_dirty(parser)
     args = parser.parse_args()

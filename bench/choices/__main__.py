@@ -16,12 +16,11 @@ from typing import Any
 
 import ludeme
 from bench.measuring import circumstances, command_line, resumed, run, spread
-from ludeme.app.arguments import add_dirty
-from ludeme.play.matches.match import Match
+from ludeme.app.arguments import add_dirty, add_spread
 from ludeme.play.playouts import playouts
 from ludeme.player import play_match
 from ludeme.player.choice.choice import PLAIN, Choice
-from ludeme.player.choice.choosing import choose
+from ludeme.player.choice.choosing import choose, special_choice
 from ludeme.player.matches.statistics import wilson
 from ludeme.player.search.budget import Budget, counting_processor_time
 
@@ -34,10 +33,7 @@ _OPENING, _LONGER, _MOST_PLIES = 2, 1.5, 300
 def main() -> int:
     """Let `auto` choose in a spread of games, and play."""
     parser = command_line("choices", __doc__)
-    parser.add_argument("folder", type=Path, help="of descriptions")
-    parser.add_argument(
-        "--sample", type=int, default=100, help="only so many, evenly spread (default 100)"
-    )
+    add_spread(parser)
     parser.add_argument("--seconds", type=float, default=0.1, help="a move (default 0.1)")
     parser.add_argument("--games", type=int, default=20, help="of each match (default 20)")
     add_dirty(parser)
@@ -62,7 +58,7 @@ def _measured(path: Path, seconds: float, games: int) -> dict[str, Any]:
         game = ludeme.load(path, tier="numba")
     except ludeme.LudemeError as error:  # a match whose games are elsewhere
         return nothing | {"why": error.message}
-    if isinstance(game, Match) or game.players < 2 or game.hides or game.simultaneous:
+    if special_choice(game) is not None:
         return nothing | {"why": "nothing is tried in such games"}
     choice = choose(game, "seconds", learned=False)
     found = nothing | {"choice": choice.written, "why": choice.reason}

@@ -43,7 +43,7 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
     With iterations nothing is tried: the choice depends on the rules and on files alone. Without
     `learned` nobody asks what was learned.
     """
-    special = _special(game)
+    special = special_choice(game)
     if special is not None:
         return special
     findings = learned_for(game) if learned else Findings()
@@ -60,8 +60,8 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
     return remembered(game, findings) or _tried(game, findings, seconds)
 
 
-def _special(game: Any) -> Choice | None:
-    """The choice for games that are no plain contest."""
+def special_choice(game: Any) -> Choice | None:
+    """The choice for games that are no plain contest, in which nothing is tried."""
     if not isinstance(game, Game):
         return PLAIN.because("matches of several games are searched by plain uct")
     if game.players < 2:

@@ -119,7 +119,7 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     until = perf_counter() + seconds
     speed = _speed(game, PLAIN)
     contenders = [Contender(choice, _speed(game, choice)) for choice in able]
-    most_plies = int(_LONGER * plies) + 10
+    most_plies = _most_plies(plies)
     opening = _OPENING if plies > _SHORT else 0
     plies = _plies_in_play(game, contenders, speed, plies, until)
     room = speed * (until - perf_counter()) / max(1.0, plies)
@@ -134,6 +134,11 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
 
 
+def _most_plies(plies: float) -> int:
+    """After how many plies a game is cut, if random ones have so many."""
+    return int(_LONGER * plies) + 10
+
+
 def _plies_in_play(
     game: Game, contenders: Sequence[Contender], speed: float, plies: float, until: float
 ) -> float:
@@ -142,7 +147,7 @@ def _plies_in_play(
     Who knows what is good ends a game sooner, often much sooner, than random moves do. So where
     time is short one quick game of the first agent says how long they are.
     """
-    left, most_plies = until - perf_counter(), int(_LONGER * plies) + 10
+    left, most_plies = until - perf_counter(), _most_plies(plies)
     enough = len(contenders) * _GAMES * _LEAST
     if not contenders or speed * left / max(1.0, plies) >= enough:
         return plies

@@ -70,12 +70,11 @@ class Ply:
     def begin(self, c: Code) -> None:
         """Forget what lasts for one ply."""
         c.line("s[DECIDED] = 0")
-        c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")
 
     def finish(self, c: Code, is_swap: Condition) -> None:
         """Everything that follows a move."""
-        c.line("s[NEXT_SET] = 0")  # says nothing about a move that is tried afterwards
+        c.line("s[NEXT_SET] = 0")  # neither for the next ply nor for a move that is tried before
         if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
             c.line("s[ROLLED] = 0")
         forget_list(c)

@@ -8,8 +8,8 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
-from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number
-from ludeme.emit.moves.acts import Act, Series, in_order
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.moves.acts import Act, in_order, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -33,15 +33,9 @@ def on_site(c: Code, source: Effect, site: Number, kind: str, *acts: Act) -> Can
     def acting(body: Code) -> None:
         acted(body, site, site)
 
-    def perform(body: Code) -> None:
-        for act in acts:
-            act(body)
-        acting(body)
-
-    actions = tuple((Literal(1), in_order(act, acting)) for act in acts)
     return Candidate(
         env=dict(c.env),
-        perform=Series(perform, actions),
+        perform=series(*(in_order(act, acting) for act in acts)),
         origin=site,
         target=site,
         decision=source.decision,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ludeme.emit import access, fields
-from ludeme.emit.actions.seats import exchange_agents, exchange_colours, move_again
+from ludeme.emit.actions.seats import exchange_colours, move_again
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Literal, Number, both, choose
 from ludeme.emit.fields import ACTING
-from ludeme.emit.moves.acts import Act, Series
+from ludeme.emit.moves.acts import Act, Series, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
@@ -223,18 +223,10 @@ class SwapPlayers(Effect):
 
         def swap(body: Code) -> None:
             exchange_colours(body, *players)
-            unpass(body)
-
-        def unpass(body: Code) -> None:
             if ACTING not in body.flags:  # a decision too: the move it follows is no mere pass
                 body.line(f"{body.helper('unpass')}({body.s})")
 
-        def act(body: Code) -> None:
-            exchange_agents(body, *players)
-            unpass(body)
-
-        series = Series(act, ((Literal(1), swap), (Literal(1), move_again)))
-        with_then(sink, self.then).move(c, placeless(c, "swap", series))
+        with_then(sink, self.then).move(c, placeless(c, "swap", series(swap, move_again)))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """A swap."""
@@ -283,26 +275,17 @@ class SwapPieces(Effect):
         piece = c.var("piece", choose(cells, access.what(c, b), ZERO))
 
         def move(body: Code) -> None:
-            body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
-            acted(body, first, second)
+            with body.when(cells):
+                body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
+                acted(body, first, second)
 
         def add(body: Code) -> None:
             put = body.helper("put")
             body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
             acted(body, first, first)
 
-        def act(body: Code) -> None:
-            with body.when(cells):
-                move(body)
-                with body.block(f"if {piece} > 0"):
-                    add(body)
-
-        def moves_at_all(body: Code) -> None:
-            with body.when(cells):
-                move(body)
-
         added = Number(f"min({piece}, 1)", 0, 1)  # none where no piece was
-        return Series(act, ((Literal(1), moves_at_all), (added, add)))
+        return Series(((Literal(1), move), (added, add)))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """From the first site to the second."""
