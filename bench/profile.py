@@ -20,6 +20,7 @@ from ludeme.player import playouts
 from ludeme.runtime.native import cache, machine
 from ludeme.runtime.native.assembly import assembly
 from ludeme.runtime.native.compiled_function import CompiledFunction
+from ludeme.runtime.native.units import outer
 
 
 def functions_of(code: bytes) -> dict[str, tuple[int, int]]:
@@ -42,7 +43,7 @@ def write_map(game: ludeme.Game, play_out: CompiledFunction) -> None:
     """Tell perf the names of a loaded program's functions."""
     code = machine.object_code(assembly(game.emitted))
     functions = functions_of(code)
-    base = play_out.address - functions["array_play_out"][0]
+    base = play_out.address - functions[outer("play_out")][0]
     lines = [f"{base + start:x} {size:x} {name}" for name, (start, size) in functions.items()]
     Path(f"/tmp/perf-{os.getpid()}.map").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -57,6 +58,12 @@ def play(name: str, seconds: float) -> None:
     while process_time() - began < seconds:
         playouts(game.program, None, batch, seed)
         batch, seed = min(2 * batch, 1000), seed + 1
+
+
+def shares_in(report: str) -> list[str]:
+    """The lines of a report of perf that tell shares; it pads all to the longest name there is."""
+    words = (line.split() for line in report.splitlines() if not line.startswith("#"))
+    return [f"{found[0]:>7}  {found[2]}" for found in words if len(found) > 2]
 
 
 def main() -> int:
@@ -75,7 +82,11 @@ def main() -> int:
     record = ["perf", "record", "--quiet", "--output", str(data), "--", *me, "--child"]
     subprocess.run(record, check=True)
     report = ["perf", "report", "--input", str(data), "--stdio", "--percent-limit", "1"]
-    return subprocess.run([*report, "--sort", "symbol"], check=False).returncode
+    told = subprocess.run(
+        [*report, "--sort", "symbol"], stdout=subprocess.PIPE, text=True, check=True
+    )
+    print("\n".join(shares_in(told.stdout)))
+    return 0
 
 
 if __name__ == "__main__":

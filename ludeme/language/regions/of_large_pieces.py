@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludeme.emit import access
+from ludeme.emit.bitmaps import static_tester
 from ludeme.emit.code import Code
 from ludeme.emit.components import dominoes, large_pieces
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
+from ludeme.emit.questions import within
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.indexes import Index
@@ -58,6 +62,16 @@ class SitesPlayable(Region):
         """Where play may go on."""
         mark_playable(c, area)
 
+    def extent(self, c: Code) -> int:
+        """Cells alone."""
+        return c.program.facts.topology.count("Cell")
+
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
+        """A site is asked for its neighbours: most of a board without borders is far away."""
+        if dominoes.in_line(c.program.facts):
+            return super().tester(c)
+        return lambda site: is_playable(c, site)
+
 
 @ludeme("sites LineOfPlay")
 class SitesLineOfPlay(Region):
@@ -83,9 +97,7 @@ def mark_playable(c: Code, area: Number) -> None:
     if dominoes.in_line(facts):
         _mark_line(c, area)
         return
-    near = c.program.tables.add_rows(
-        "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
-    )
+    near = _near(c)
     occupied, site = c.var("occupied", ZERO), c.fresh("site")
     later, start = Condition(f"{c.s}[MOVES] > 0"), f"{c.s}[MOVES] == 0"
     if facts.boardless:
@@ -98,6 +110,50 @@ def mark_playable(c: Code, area: Number) -> None:
                     c.line(f"t[{area} + {free}] = 1")
     with c.block(f"if {start}"):
         _mark_centre(c, area)
+
+
+def _near(c: Code) -> str:
+    """The table of the cells next to each."""
+    topology = c.program.facts.topology
+    cells = range(topology.count("Cell"))
+    return c.program.tables.add_rows(
+        "adjacent", [topology.steps("Cell", cell, "Adjacent") for cell in cells]
+    )
+
+
+def is_playable(c: Code, site: Number) -> Condition:
+    """Whether a site, whatever number it is, would be marked as playable where no dominoes are."""
+
+    def build(b: Code) -> None:
+        with b.when(negation(within(b, site, b.program.facts.topology.count("Cell")))):
+            b.line("return False")
+        _answer_at_start(b, site)
+        with b.block(f"if {access.filled(b, access.slot(b, site, 'Cell'))}"):
+            b.line("return False")
+        with each_of_row(b, _near(b), site) as neighbour:
+            with b.block(f"if {access.filled(b, access.slot(b, neighbour, 'Cell'))}"):
+                b.line("return True")
+        b.line("return False")
+
+    name, free = c.function("is_playable", build)
+    return Condition(c.call(name, free))
+
+
+def _answer_at_start(b: Code, site: Number) -> None:
+    """At the start only the centre is playable; without borders, while nothing is on the board."""
+    facts = b.program.facts
+    is_centre = static_tester(b, facts.topology.site_sets(facts.default_type)["centre"])(site)
+    with b.block(f"if {b.s}[MOVES] == 0"):
+        if not facts.boardless:
+            b.line(f"return {is_centre}")
+            return
+        with b.block(f"if {is_centre}"):
+            occupied, cell = b.var("occupied", ZERO), b.fresh("cell")
+            with b.block(f"for {cell} in range({facts.topology.count('Cell')})"):
+                with b.block(f"if {access.filled(b, access.slot(b, cell, 'Cell'))}"):
+                    b.line(f"{occupied} = 1")
+            with b.block(f"if {occupied} == 0"):
+                b.line("return True")
 
 
 def _mark_centre(c: Code, area: Number) -> None:
