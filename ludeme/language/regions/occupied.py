@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both, either
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import is_one_of
+from ludeme.emit.questions import is_one_of, within
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
@@ -22,7 +22,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
-from ludeme.language.regions.rows import constant
+from ludeme.language.regions.rows import constant, each_of_row
 from ludeme.model.capabilities import Capability
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
@@ -40,6 +40,19 @@ class Block:
     size: int
     kind: str
     key: int = 0
+
+
+@contextmanager
+def _each_of_chosen(c: Code, blocks: Sequence[Block], chosen: Number) -> Iterator[Number]:
+    """A loop over the sites of the blocks with the chosen key, ascending."""
+    most = max(block.key for block in blocks)
+    rows = [
+        tuple(site for b in blocks if b.key == key for site in range(b.first, b.first + b.size))
+        for key in range(most + 1)
+    ]
+    table = c.program.tables.add_rows("hands", rows)
+    with c.when(within(c, chosen, most + 1)), each_of_row(c, table, chosen) as site:
+        yield site
 
 
 @ludeme("sites Occupied")
@@ -86,15 +99,17 @@ class SitesOccupied(Region):
     def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the board, and of the hands where they are cells too."""
         blocks, chosen = self._blocks(c)
-        if len(blocks) != 1 or chosen is not None or self._covers_large(c):
+        one_of_hands = chosen is not None and all(block.kind == HAND for block in blocks)
+        if self._covers_large(c) or not blocks or not (one_of_hands or len(blocks) == 1):
             with super().each(c) as site:
                 yield site
             return
         test, block = self._piece_test(c), blocks[0]
-        with (
-            each_between(c, block.first, block.size, block.kind) as site,
-            c.when(self._on(c, test, site, block.kind)),
-        ):
+        if chosen is None:
+            sites = each_between(c, block.first, block.size, block.kind)
+        else:
+            sites = _each_of_chosen(c, blocks, chosen)
+        with sites as site, c.when(self._on(c, test, site, block.kind)):
             yield site
 
     def mark(self, c: Code, area: Number) -> None:

@@ -38,6 +38,9 @@ START = """(place "Man1" {0 1}) (place "King1" 5) (place "Man2" 6) (place "King2
         ('by:Mover container:"Hand"', [16]),
         ('by:Next container:"Hand"', [17]),
         ('by:P2 container:"Hand2"', [17]),
+        ('by:(player (next)) container:"Hand"', [17]),
+        ('by:(player (+ 5 (mover))) container:"Hand"', []),
+        ('by:All container:"Hand"', []),  # quirk: the number of a role is that of no hand
         ('by:All component:"King"', [5, 7]),
         ('by:P1 component:"King"', [5]),
         ('by:Mover components:{"Man" "King"}', [0, 1, 5, 16]),
