@@ -53,6 +53,11 @@ class SitesEmpty(Region):
             kind = facts.default_type  # quirk: the only sites with contents answer (§4)
         return kind, 0, facts.topology.count(kind)
 
+    def extent(self, c: Code) -> int:
+        """As far as the container goes."""
+        _, first, size = self._places(c)
+        return first + size
+
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the container."""
