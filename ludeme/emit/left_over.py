@@ -3,7 +3,8 @@
 In a flat game the list of a player's pieces has one entry for each of his piles, with one quirk:
 several pieces that move at once onto a pile enter its site once more, and when the pile goes, one
 entry goes. So what is kept is how many entries each component has at each site beyond the one that
-can be read off the board. Nothing ever takes such an entry away.
+can be read off the board. Where all sites are of one type nothing ever takes such an entry away;
+elsewhere the pile that goes takes all of its component's with it.
 """
 
 from __future__ import annotations
@@ -28,14 +29,11 @@ Test = Callable[[Code, Number], Condition]
 def kept(facts: Facts) -> bool:
     """Whether there can be left-over entries, and a rule that looks."""
     looked_at = {Capability.PILES_MOVE, Capability.PIECE_LISTS} <= facts.needs
-    return looked_at and not facts.stacking and _of_one_type(facts)
+    return looked_at and not facts.stacking
 
 
 def _of_one_type(facts: Facts) -> bool:
-    """Whether all sites are cells, or all are vertices: hands and dice are cells (spec 04 §5.5).
-
-    In other games the piece that goes takes all entries of its site with it.
-    """
+    """Whether all sites are cells, or all are vertices: hands and dice are cells (spec 04 §5.5)."""
     cells_beside = facts.default_type != "Cell" and len(facts.containers) > 1
     return len(facts.types) == 1 and not cells_beside and facts.default_type != "Edge"
 
@@ -55,6 +53,15 @@ def noted(program: Program, owner: str, piece: str, place: str) -> list[str]:
         f"    s[{entry(program, piece, place)}] += 1",
         f"    s[{TOTAL}] += 1",
     ]
+
+
+def forgotten(program: Program, place: str) -> list[str]:
+    """Lines before what stands at a slot goes: with sites of several types, its entries go too."""
+    if not kept(program.facts) or _of_one_type(program.facts):
+        return []
+    program.layout.need(TOTAL, 1)
+    index = entry(program, f"s[WHAT + {place}]", place)
+    return [f"s[{TOTAL}] -= s[{index}]", f"s[{index}] = 0"]
 
 
 def any_left(c: Code) -> Condition:

@@ -74,3 +74,43 @@ def test_pieces_are_counted_once_for_each_player_who_is_listed():
     for _ in range(6):
         position.apply(position.legal_moves()[0])
     assert keys(position) == ["3-2"]
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("asked", "plies", "expected"),
+    [
+        (STEPS, 4, ["2-3", "2-3"]),
+        (STEPS, 6, ["1-2"]),
+        (SITES, 6, ["1-1"]),
+    ],
+)
+def test_a_pile_takes_its_entries_along_where_sites_are_of_several_types(
+    tier, asked, plies, expected
+):
+    """The board has vertices, the hand is a cell (spec 04 §5.5)."""
+    text = LEFT_OVER.replace("(rectangle 1 5)", "(rectangle 1 5) use:Vertex")
+    if plies == 4:
+        text = text.replace("(= (count Moves) 4)", "(= (count Moves) 9)")
+    position = ludeme.load(text.replace("ASKED", asked), tier=tier).start(seed=1)
+    for _ in range(plies):
+        position.apply(position.legal_moves()[0])
+    assert keys(position) == expected
+
+
+def test_pieces_that_vanish_on_others_leave_an_entry():
+    """Two men go onto the guard: they are gone, yet their entry makes the guard step, too."""
+    text = """(game "Vanished" (players 2)
+        (equipment { (board (rectangle 1 5) use:Vertex) (hand P1)
+            (piece "Man" P1 (move Step E (to if:True))) (piece "Guard" P2) })
+        (rules
+            (start { (place "Man1" 0 count:4) (place "Guard2" 2) })
+            (play (if (= 0 (count Moves))
+                (move (from 0) (to 2) count:2)
+                (forEach Piece P1)))
+            (end (if (= (count Moves) 8) (result P1 Win)))))"""
+    position = ludeme.load(text, tier="python").start(seed=1)
+    position.apply(position.legal_moves()[0])
+    assert keys(position) == ["0-1", "2-3"]
+    position.apply(next(move for move in position.legal_moves() if move.from_site == 2))
+    assert keys(position) == ["0-1", "2-3"]

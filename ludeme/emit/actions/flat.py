@@ -48,7 +48,7 @@ def _replace(program: Program, place: str, piece: str) -> list[str]:
 
 def _clear(program: Program, place: str) -> list[str]:
     """Lines that empty a slot completely."""
-    text = [f"s[WHAT + {place}] = 0"]
+    text = [*left_over.forgotten(program, place), f"s[WHAT + {place}] = 0"]
     if program.facts.stored_who:
         text.append(f"s[WHO + {place}] = 0")
     if program.counted:
@@ -163,6 +163,7 @@ def shift(program: Program) -> list[str]:
             _indent(keep),
             _indent(_lift(program, "a")),
             _indent(_clear(program, "a")),
+            _indent(left_over.forgotten(program, "b")),
             _indent(_replace(program, "b", "piece")),
             _indent(write),
             _hide(program),
@@ -188,6 +189,7 @@ def shift(program: Program) -> list[str]:
         "    if s[WHAT + b] == piece and s[COUNT + b] > 0:",
         f"        s[COUNT + b] = {merged}",
         "    else:",
+        _indent(left_over.forgotten(program, "b"), 2),
         _indent(_write_piece(program, "b", "piece"), 2),
         arrive,
         _hide(program),
