@@ -87,13 +87,13 @@ class Record:
             self._repeat(c, action)
         c.line(f"t[{RECORD}] = {end if RECORDING in c.flags else start}")
 
-    def make(self, c: Code, source: str, build: Build) -> None:
+    def make(self, c: Code, source: str, build: Build, *, last_first: bool = False) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.
 
         Effects are decided before any move is made, consequences as moves are made one after the
         other on a copy. Quirk: the actions of a move are put in behind as many actions as the
-        move before it has. Deciding may play moves for which the same is done: the record is a
-        stack.
+        move before it has, or in front of all others (`last_first`). Deciding may play moves for
+        which the same is done: the record is a stack.
         """
         start = c.var("start", f"t[{RECORD}]")
         row = c.scratch("decided", source)
@@ -112,7 +112,9 @@ class Record:
                         self._repeat(c, action)
                     write_dispatch(c, moves, move)
                     ranges = ((first, end), (own, END))
-                    _insert(c, order, count, behind, ranges)
+                    _insert(c, order, count, ZERO if last_first else behind, ranges)
+                    if not last_first:
+                        c.line(f"{behind} = {_length(ranges)}")
                     c.line(f"{first} = {end}")
                     c.line(f"{k} += 1")
         j = c.fresh("j")
@@ -222,8 +224,8 @@ def _each_row(c: Code, rows: RowSink) -> Iterator[Number]:
 def _insert(
     c: Code, order: Number, count: Number, behind: Number, ranges: Iterable[tuple[Number, Number]]
 ) -> None:
-    """Put the rows of some ranges into a list behind so many others, and let it be `behind`."""
-    new = c.var("new", " + ".join(f"({end} - {start}) // W" for start, end in ranges))
+    """Put the rows of some ranges into a list behind so many others."""
+    new = c.var("new", _length(ranges))
     i, to = c.fresh("i"), c.var("to", behind)
     with c.block(f"for {i} in range({count} - 1, {behind} - 1, -1)"):
         c.line(f"t[{order} + {i} + {new}] = t[{order} + {i}]")
@@ -233,4 +235,8 @@ def _insert(
             c.line(f"t[{order} + {to}] = {place}")
             c.line(f"{to} += 1")
     c.line(f"{count} += {new}")
-    c.line(f"{behind} = {new}")
+
+
+def _length(ranges: Iterable[tuple[Number, Number]]) -> str:
+    """How many rows there are in some ranges."""
+    return " + ".join(f"({end} - {start}) // W" for start, end in ranges)

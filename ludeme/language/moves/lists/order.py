@@ -19,13 +19,14 @@ def follows(node: Node) -> bool:
     return isinstance(node, Then) or any(follows(child) for child in node.children())
 
 
-def order_shows(moves: Moves) -> bool:
+def order_shows(moves: Moves, *, last_first: bool = False) -> bool:
     """Whether it may show in which order moves are made: not in that of the text (spec 05 §5.2).
 
-    Their actions change places where there are three moves, or where one has consequences.
+    Their actions change places where there are three moves, or where one has consequences;
+    those of two moves, too, where the last is made first.
     """
     made, followed = _one_by_one(moves), follows(moves)
-    if len(made) < (2 if followed else 3):
+    if len(made) < (2 if followed or last_first else 3):
         return False
     return any(
         disturbs(changed, also_changed)

@@ -22,7 +22,6 @@ from ludeme.emit.moves.sinks import (
     MapSink,
     first_found,
     is_effect,
-    looks_ahead,
     with_then,
 )
 from ludeme.language.base import Node, ludeme, named
@@ -33,6 +32,7 @@ from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.lists.first_sites import JOINED, either_sites, first_sites
+from ludeme.language.moves.lists.found_ahead import home
 from ludeme.language.moves.lists.logical import IfMoves, decided
 from ludeme.language.moves.lists.order import follows, order_shows
 from ludeme.language.moves.lists.repeated import MOST_ROUNDS
@@ -120,16 +120,10 @@ class Do(Effect):
             return
         first, begun = _decided(c, self.prior), self._begun(c)
         shown, thieves = self._stolen(c)
-        again = self._again(c, out, first)
-
         take_roll = None if is_effect(out) else self._roll(c)
-
-        def prior(body: Code) -> None:
-            if take_roll:
-                take_roll(body)
-            with body.within(env):
-                again(body)
-
+        prior = before_pass = _on(env, take_roll, self._again(c, out, first))
+        if c.program.facts.dice and order_shows(self.prior, last_first=True):
+            before_pass = _on(env, take_roll, self._again(c, out, first, last_first=True))
         row = c.scratch()
         with c.on(row), c.within(env), c.unflagged(RECORDING):
             if take_roll:
@@ -141,11 +135,12 @@ class Do(Effect):
         recording = RECORDING in c.flags  # then each action of what is done before is on record
 
         def join(move: Candidate) -> Candidate:
-            effects = in_order(prior, move.effects or nothing)
-            whole = replace(move, effects=effects) if recording else move.before(prior)
+            done = before_pass if move.perform is passing.perform else prior
+            effects = in_order(done, move.effects or nothing)
+            whole = replace(move, effects=effects) if recording else move.before(done)
             return begun(whole)
 
-        combined = self._filtered(c, MapSink(_home(c, out), join))
+        combined = self._filtered(c, MapSink(home(c, out), join))
         if thieves:
             combined = _StolenSink(combined, shown, thieves)
         members: list[Build] = [moves.emit]
@@ -172,17 +167,22 @@ class Do(Effect):
             return None
         return lambda b: b.line(f"{b.helper('take_roll')}({b.s}, t, {number})")
 
-    def _again(self, c: Code, out: Sink, first: Act) -> Act:
-        """What is done before, when one of the moves is made: decided once, here or there."""
+    def _again(self, c: Code, out: Sink, first: Act, *, last_first: bool = False) -> Act:
+        """What is done before, when one of the moves is made: decided once, here or there.
+
+        Quirk: before a pass for want of moves the last is done first (spec 05 §5.2).
+        """
         now = found_on(c, out)
         drawn = bool(now) and self._draws()
         decided_once = drawn or (self._brings_others() and (now or not self.prior.immediate))
-        recorded = RECORDING not in c.flags and (decided_once or order_shows(self.prior))
+        shows = order_shows(self.prior, last_first=last_first)
+        recorded = RECORDING not in c.flags and (decided_once or shows)
 
         def again(b: Code) -> None:
             source = b.scratch("undrawn", now) if drawn else now  # chance is the same each time
             if recorded:
-                b.program.attached(Record).make(b, source or b.s, self.prior.emit)
+                record = b.program.attached(Record)
+                record.make(b, source or b.s, self.prior.emit, last_first=last_first)
             else:
                 all_at_once(source, self.prior.emit, otherwise=first)(b)
 
@@ -264,30 +264,16 @@ class _StolenSink(MapSink):
         self.inner.part(c, hint, again)
 
 
-class _HomeSink(MapSink):
-    """Passes every move on as found on another row: what looks ahead plays it from there."""
+def _on(env: Env, take_roll: Act | None, again: Act) -> Act:
+    """What is done before, with its own roll and in the surroundings it was written for."""
 
-    def __init__(self, inner: Sink, row: str) -> None:
-        super().__init__(inner, lambda candidate: candidate, same_sites=True)
-        self.row = row
+    def prior(body: Code) -> None:
+        if take_roll:
+            take_roll(body)
+        with body.within(env):
+            again(body)
 
-    def move(self, c: Code, candidate: Candidate) -> None:
-        """Pass on."""
-        with c.on(self.row):
-            self.inner.move(c, candidate)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, with the same row."""
-        self.inner.part(c, hint, lambda b, sink: build(b, _HomeSink(sink, self.row)))
-
-
-def _home(c: Code, sink: Sink) -> Sink:
-    """A sink for moves found on a scratch row, where something has been done before already.
-
-    Whoever plays such a move to look ahead does so on the position that he was given: what is
-    done before is part of the move (spec 05 §5.2).
-    """
-    return _HomeSink(sink, c.var("home", c.s)) if looks_ahead(sink) else sink
+    return prior
 
 
 def _changes_board(moves: Moves) -> bool:
