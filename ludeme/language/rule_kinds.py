@@ -161,6 +161,11 @@ class Result(Node):
         """Whether it changes nothing."""
         return False
 
+    @property
+    def is_for_all(self) -> bool:
+        """Whether it is for everybody, so that it counts when nobody is active any more, too."""
+        return False
+
     def shows_in(self, facts: model.Facts) -> tuple[int, ...]:
         """Who still plays, who has won, and the ranks: all may be decided when a rule applies."""
         return ACTIVE, WINNER, *(RANK + player for player in range(1, facts.players + 1))

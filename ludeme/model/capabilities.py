@@ -37,6 +37,8 @@ class Capability(StrEnum):
     TEAMS = "teams"
     #: Who had no move when it was his turn.
     STALEMATED = "stalemated"
+    #: A rule asks for moves when another one may have ended the game.
+    ASKED_WHEN_OVER = "asked when over"
     # --- what is kept of the past ---
     STARTING_POSITION = "starting position"
     #: The sites that a turn of several moves has come by.

@@ -10,12 +10,14 @@ from ludeme.emit.expressions import FALSE, ZERO, Literal
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
+from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.constants import ResultType, Role
 from ludeme.language.indexes import counted
-from ludeme.language.kinds import Bool, FloatFn, Int
+from ludeme.language.kinds import Bool, FloatFn, Int, Moves
 from ludeme.language.literals import BoolConstant
 from ludeme.language.numbers.real_numbers import float_value
 from ludeme.language.rule_kinds import EndRule, Result
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.header import PLAYER_SLOTS
 
@@ -32,6 +34,17 @@ class End(Node):
     """
 
     rules: OneOrMore[EndRule]
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Whether moves are asked for where a rule before may have ended the game."""
+        later = [rule.walk() for rule in self.rules[1:]]
+        asked = any(
+            any(isinstance(node, Result) and node.is_for_all for node in rule)
+            and any(isinstance(node, Moves | NoMoves) for node in rule)
+            for rule in later
+        )
+        return frozenset({Capability.ASKED_WHEN_OVER} if asked else ())
 
     def emit(self, c: Code) -> None:
         """All rules in order, each applied at once when it holds (spec 06 §B3.1)."""
@@ -161,6 +174,11 @@ class ResultOf(Result):
         return self.role, self.result
 
     @property
+    def is_for_all(self) -> bool:
+        """Where it says so."""
+        return self.role is Role.All
+
+    @property
     def is_idle(self) -> bool:
         """A loss or a draw of a team: it changes nothing (spec 06 §B3.5)."""
         return self._is_of_team and self.result in (ResultType.Loss, ResultType.Draw)
@@ -247,6 +265,7 @@ class ByScore(Result):
 
     scores: tuple[ScoreSetting, ...] | None = None
     misere: Bool | None = named(None)
+    is_for_all = True
 
     def emit(self, c: Code) -> None:
         """Set the final scores, then rank everybody."""
@@ -284,6 +303,7 @@ class Payoffs(Result):
     """
 
     payoffs: tuple[Payoff, ...]
+    is_for_all = True
 
     def emit(self, c: Code) -> None:
         """Set the payoffs, in order, then rank everybody; a single player wins by a gain."""

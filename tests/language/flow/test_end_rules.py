@@ -226,6 +226,32 @@ def test_scores_rank_also_those_who_were_out():
     assert ranks(end, 0, 1, players=3, start=start) == [2, 1, 3]
 
 
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("(if (no Moves Next) (byScore))", [2, 1]),
+        ("(if (no Moves Next) (payoffs { (payoff P1 1) (payoff P2 3) }))", [2, 1]),
+        ("(if (can Move (forEach Piece)) (byScore))", [1, 2]),
+        ("(if (can Move (move Select (from 0))) (byScore))", [2, 1]),
+    ],
+)
+def test_pieces_have_no_moves_when_a_rule_before_has_ended_the_game(tier, asked, found):
+    """`forEach Piece` finds nothing then (spec 05 §4.1), other lists of moves do."""
+    text = GAME.format(
+        players=2,
+        tracks="",
+        start='(place "Man1" 3) (place "Man2" 5) (set Score P2 7)',
+        then="",
+        end=f"(if {FIRST} (result P1 Win)) {asked}",
+    )
+    text = text.replace("(play (move Select (from (sites {0 1 2 3})) ))", "(play (forEach Piece))")
+    text = text.replace('"Man" Each', '"Man" Each (move Step (to if:True))')
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert (state.over, state.ranking()) == (True, found)
+
+
 @pytest.mark.parametrize("score", [-4, 0, 4])
 def test_a_single_player_wins_by_any_score(score):
     state = played("(if True (byScore))", players=1, start=f"(set Score P1 {score})")

@@ -88,6 +88,12 @@ class ForEachPiece(Effect):
         """Find the player's pieces on the board and write the generator of each component."""
         if not (pieces := self._pieces(c)):
             return
+        asked = Capability.ASKED_WHEN_OVER in c.program.facts.needs
+        with c.when(Condition(f"{c.s}[OVER] == 0") if asked else TRUE):
+            self._each(c, sink, pieces)
+
+    def _each(self, c: Code, sink: Sink, pieces: list[Piece]) -> None:
+        """The moves of all these components, for whoever plays them."""
         out = self._of_mover(c, with_then(sink, self.then), pieces)
         who = self.player or Role.Mover
         owner = c.let("owner", roles.index(c, who))
