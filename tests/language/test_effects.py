@@ -103,6 +103,16 @@ def test_pending_values_live_until_the_next_move():
     assert [move.kind for move in state.legal_moves()] == ["pass"]
 
 
+def test_what_follows_an_effect_sees_the_values_that_it_made_pending():
+    """Those of the ply before are forgotten by then (§A6), which the effect itself still sees."""
+    count = "(addScore Mover (count Sites in:(sites Pending)))"
+    effect = f"(and {{ {count} (set Pending 7) }} (then (set Score Next (value Pending))))"
+    play = f"(move (from (sites Occupied by:Mover)) (to (sites {{20}}) (apply {effect})))"
+    state = game(play, "0", "1")
+    scores = [list(state.apply(state.legal_moves()[0]).scores) for _ in range(2)]
+    assert scores == [[0, 7], [7, 8]]
+
+
 # --- memory (§A7) --------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from typing import Protocol
 from ludeme.emit import fields
 from ludeme.emit.code import CONTEXT, Code, Env, repeat
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation
-from ludeme.emit.fields import ACTING
+from ludeme.emit.fields import ACTING, DONE_BEFORE
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
 from ludeme.emit.program import Program
@@ -236,7 +236,8 @@ class Candidate:
     def _write_consequences(self, c: Code, *, of_all: bool | None = None) -> None:
         """Those that follow all players' moves, those that do not, or both."""
         chosen = [then for then in self.then if of_all in (None, isinstance(then, AfterAllMoves))]
-        with c.within(seen_ahead(self.env)):
+        decided = "" if DONE_BEFORE in c.flags else ACTING
+        with c.within(seen_ahead(self.env)), c.unflagged(decided):
             for consequence, entries in groupby(chosen):
                 repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 

@@ -270,7 +270,7 @@ def _on(env: Env, take_roll: Act | None, again: Act) -> Act:
     def prior(body: Code) -> None:
         if take_roll:
             take_roll(body)
-        with body.within(env):
+        with body.within(env), body.flagged(fields.DONE_BEFORE):
             again(body)
 
     return prior
