@@ -86,6 +86,10 @@ GEOMETRY = {
 
 ALGEBRA = {
     "(union (sites Row 0) (sites Occupied by:Next))": [0, 1, 2, 3, 4, 6, 13, 14],
+    "(union {(sites Occupied by:P2) (sites {0 3}) (sites Occupied by:All)})": [0, 3, 6, 12, 13, 14],
+    "(union (sites Empty) (sites Occupied by:Next))": [
+        *(site for site in range(25) if site not in (0, 12)),
+    ],
     "(intersection {(sites Empty) (sites Inner) (sites Around (+ 10 (mover)))})": [7, 16, 17],
     "(difference (sites Row 2) 12)": [10, 11, 13, 14],
     "(difference (sites Row 2) (sites Occupied by:All))": [10, 11],
