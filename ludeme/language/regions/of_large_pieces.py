@@ -63,8 +63,9 @@ class SitesPlayable(Region):
         mark_playable(c, area)
 
     def extent(self, c: Code) -> int:
-        """Cells alone."""
-        return c.program.facts.topology.count("Cell")
+        """Cells, and the centre, which may be of another type."""
+        cells = c.program.facts.topology.count("Cell")
+        return max((cells, *(centre + 1 for centre in _centres(c))))
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """A site is asked for its neighbours: most of a board without borders is far away."""
@@ -125,9 +126,9 @@ def is_playable(c: Code, site: Number) -> Condition:
     """Whether a site, whatever number it is, would be marked as playable where no dominoes are."""
 
     def build(b: Code) -> None:
+        _answer_at_start(b, site)
         with b.when(negation(within(b, site, b.program.facts.topology.count("Cell")))):
             b.line("return False")
-        _answer_at_start(b, site)
         with b.block(f"if {access.filled(b, access.slot(b, site, 'Cell'))}"):
             b.line("return False")
         with each_of_row(b, _near(b), site) as neighbour:
@@ -142,7 +143,7 @@ def is_playable(c: Code, site: Number) -> Condition:
 def _answer_at_start(b: Code, site: Number) -> None:
     """At the start only the centre is playable; without borders, while nothing is on the board."""
     facts = b.program.facts
-    is_centre = static_tester(b, facts.topology.site_sets(facts.default_type)["centre"])(site)
+    is_centre = static_tester(b, _centres(b))(site)
     with b.block(f"if {b.s}[MOVES] == 0"):
         if not facts.boardless:
             b.line(f"return {is_centre}")
@@ -156,9 +157,14 @@ def _answer_at_start(b: Code, site: Number) -> None:
                 b.line("return True")
 
 
-def _mark_centre(c: Code, area: Number) -> None:
+def _centres(c: Code) -> tuple[int, ...]:
     facts = c.program.facts
-    for centre in facts.topology.site_sets(facts.default_type)["centre"]:
+    centres: tuple[int, ...] = facts.topology.site_sets(facts.default_type)["centre"]
+    return centres
+
+
+def _mark_centre(c: Code, area: Number) -> None:
+    for centre in _centres(c):
         c.line(f"t[{area} + {centre}] = 1")
 
 
