@@ -228,7 +228,7 @@ def open_side(program: Program) -> list[str]:
 def reopen(program: Program) -> list[str]:
     """Cell `i` has become empty: it and the empty cells next to it are looked at (04 §5.8)."""
     cells, flag, field = program.facts.topology.count("Cell"), _laid(program), _playable(program)
-    near = _near(program)
+    near = neighbours(program)
     centre = program.facts.topology.site_sets("Cell")["centre"]
     return lines(
         "def reopen(s, t, i):",
@@ -247,7 +247,7 @@ def reopen(program: Program) -> list[str]:
 @action("look_at", stacks=False)
 def look_at(program: Program) -> list[str]:
     """An empty cell is playable if a cell next to it is not empty."""
-    near, field = _near(program), _playable(program)
+    near, field = neighbours(program), _playable(program)
     return lines(
         "def look_at(s, t, cell):",
         "    if s[COUNT + cell] != 0:",
@@ -260,7 +260,8 @@ def look_at(program: Program) -> list[str]:
     )
 
 
-def _near(program: Program) -> str:
+def neighbours(program: Program) -> str:
+    """The table of the cells next to each."""
     topology = program.facts.topology
     cells = range(topology.count("Cell"))
     near = [topology.steps("Cell", cell, "Adjacent") for cell in cells]

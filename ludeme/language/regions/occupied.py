@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 
 from ludeme.emit import access, left_over, stale_entries
 from ludeme.emit.code import Code
@@ -13,7 +14,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both, either
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import is_one_of, within
+from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
@@ -22,7 +23,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
-from ludeme.language.regions.rows import constant, each_of_row
+from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.model.capabilities import Capability
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
@@ -40,19 +41,6 @@ class Block:
     size: int
     kind: str
     key: int = 0
-
-
-@contextmanager
-def _each_of_chosen(c: Code, blocks: Sequence[Block], chosen: Number) -> Iterator[Number]:
-    """A loop over the sites of the blocks with the chosen key, ascending."""
-    most = max(block.key for block in blocks)
-    rows = [
-        tuple(site for b in blocks if b.key == key for site in range(b.first, b.first + b.size))
-        for key in range(most + 1)
-    ]
-    table = c.program.tables.add_rows("hands", rows)
-    with c.when(within(c, chosen, most + 1)), each_of_row(c, table, chosen) as site:
-        yield site
 
 
 @ludeme("sites Occupied")
@@ -108,8 +96,22 @@ class SitesOccupied(Region):
         if chosen is None:
             sites = each_between(c, block.first, block.size, block.kind)
         else:
-            sites = _each_of_chosen(c, blocks, chosen)
+            sites = self._each_of_hand(c, blocks)
         with sites as site, c.when(self._on(c, test, site, block.kind)):
+            yield site
+
+    @contextmanager
+    def _each_of_hand(self, c: Code, hands: list[Block]) -> Iterator[Number]:
+        """The sites of the hands whose key is the number of the player meant, ascending."""
+
+        def sites(player: int) -> tuple[int, ...]:
+            own = (range(k.first, k.first + k.size) for k in hands if k.key == player)
+            return tuple(chain.from_iterable(own))
+
+        with (
+            player_rows(c, "hands", self.by, sites) as (table, row),
+            each_of_row(c, table, row) as site,
+        ):
             yield site
 
     def mark(self, c: Code, area: Number) -> None:

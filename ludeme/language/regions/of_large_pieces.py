@@ -98,7 +98,7 @@ def mark_playable(c: Code, area: Number) -> None:
     if dominoes.in_line(facts):
         _mark_line(c, area)
         return
-    near = _near(c)
+    near = dominoes.neighbours(c.program)
     occupied, site = c.var("occupied", ZERO), c.fresh("site")
     later, start = Condition(f"{c.s}[MOVES] > 0"), f"{c.s}[MOVES] == 0"
     if facts.boardless:
@@ -113,15 +113,6 @@ def mark_playable(c: Code, area: Number) -> None:
         _mark_centre(c, area)
 
 
-def _near(c: Code) -> str:
-    """The table of the cells next to each."""
-    topology = c.program.facts.topology
-    cells = range(topology.count("Cell"))
-    return c.program.tables.add_rows(
-        "adjacent", [topology.steps("Cell", cell, "Adjacent") for cell in cells]
-    )
-
-
 def is_playable(c: Code, site: Number) -> Condition:
     """Whether a site, whatever number it is, would be marked as playable where no dominoes are."""
 
@@ -131,7 +122,7 @@ def is_playable(c: Code, site: Number) -> Condition:
             b.line("return False")
         with b.block(f"if {access.filled(b, access.slot(b, site, 'Cell'))}"):
             b.line("return False")
-        with each_of_row(b, _near(b), site) as neighbour:
+        with each_of_row(b, dominoes.neighbours(b.program), site) as neighbour:
             with b.block(f"if {access.filled(b, access.slot(b, neighbour, 'Cell'))}"):
                 b.line("return True")
         b.line("return False")
