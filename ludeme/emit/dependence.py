@@ -19,6 +19,19 @@ STANDING: Parts = frozenset({"board"})
 ARRIVALS: Parts = frozenset({"arrivals"})
 BOARD: Parts = STANDING | ARRIVALS
 NEXT: Parts = frozenset({"next"})
+#: Lists of remembered values: one of them, whichever it is, and all of them together.
+SOME_LIST: Parts = frozenset({"some list"})
+ALL_LISTS: Parts = frozenset({"all lists"})
+
+
+def list_read(name: str | None) -> Parts:
+    """What looks at a list of remembered values (None: the one without a name) reads."""
+    return frozenset({f"list {name or ''}"}) | ALL_LISTS
+
+
+def list_changed(name: str | None) -> Parts:
+    """What changes such a list changes."""
+    return frozenset({f"list {name or ''}"}) | SOME_LIST
 
 
 def reads(node: Node) -> Parts:

@@ -248,6 +248,10 @@ class Node:
     decided_by_parts: ClassVar[tuple[bool, ...]] = ()
     #: What a number is the number of, whatever slot it stands in.
     number_of: ClassVar[Index | None] = None
+    #: Whether the order of the numbers matters to it where it goes through an array.
+    in_order: ClassVar[bool] = True
+    #: What the game must have where something goes through it in order.
+    needs_in_order: ClassVar[frozenset[Capability]] = frozenset()
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.

@@ -58,6 +58,8 @@ class Capability(StrEnum):
     REMOVED_VALUE = "removed value"
     #: Any site may be pending, not only a few constants.
     PENDING_REGION = "pending region"
+    #: A rule asks in which order values were remembered.
+    ORDER_OF_VALUES = "order of values"
     #: The variable without a name, which several ludemes write.
     UNNAMED_VARIABLE = "unnamed variable"
     #: Dominoes are laid along a line.

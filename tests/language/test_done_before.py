@@ -26,6 +26,8 @@ def remembered(state):
 
 
 both_tiers = pytest.mark.parametrize("tier", ["python", "numba"])
+#: What asks in which order values were remembered.
+FIRST = "(arrayValue (values Remembered) index:0)"
 
 
 @both_tiers
@@ -34,8 +36,36 @@ def test_actions_of_several_moves_interleave(tier):
     moves = " ".join(
         f"(remember Value {k} unique:True (then (remember Value {10 + k})))" for k in (1, 2, 3)
     )
-    play = f"(do (and {{{moves}}}) next:(move Add (to (sites Empty))))"
+    play = f"(do (and {{{moves}}}) next:(move Add (to (sites Empty)) (then (set Var {FIRST}))))"
     assert remembered(after_first_move(tier, play)) == [1, 11, 3, 13, 2, 12]
+
+
+@both_tiers
+@pytest.mark.parametrize(
+    ("asked", "on_record"),
+    [
+        ("(is In (to) (values Remembered))", False),
+        ("(is In (to) (sites (values Remembered)))", False),
+        ("(= 3 (size Array (values Remembered)))", False),
+        ("(= 1 (count Value 2 in:(values Remembered)))", False),
+        ("(= 3 (max (values Remembered)))", False),
+        ("(= 6 (+ (values Remembered)))", False),
+        (f"(= 3 {FIRST})", True),
+    ],
+)
+def test_the_order_of_values_is_kept_where_it_is_asked(tier, asked, on_record):
+    each = "(forEach Site (sites {1 2 3}) (remember Value (site)))"
+    play = f"(do {each} next:(move Add (to (sites Empty) if:(or {asked} True))))"
+    state = after_first_move(tier, play)
+    assert sorted(remembered(state)) == [1, 2, 3]
+    assert ("T_RECORD" in state.game.emitted.offsets) is on_record
+
+
+def test_values_that_are_taken_out_are_on_record():
+    """`remember` and `forget` do not go in any order."""
+    each = "(and {(remember Value 9) (remember Value 1) (forget Value 1)})"
+    state = after_first_move("python", f"(do {each} next:(move Add (to (sites Empty))))")
+    assert remembered(state) == [9, 1]
 
 
 @both_tiers
@@ -88,6 +118,7 @@ def test_the_record_is_empty_when_it_is_not_used():
     """Deciding may play moves that are recorded as well: the record is a stack."""
     moves = " ".join(f"(remember Value {k} unique:True (then (moveAgain)))" for k in (1, 2))
     play = f"(do (and {{{moves}}}) next:(move Add (to (sites Empty))))"
+    play = f"(if (= 7 {FIRST}) (move Pass) {play})"
     state = after_first_move("python", play)
     tables, offsets = state.game.engine.module.tables, state.game.emitted.offsets
     assert remembered(state) == [1, 2]
@@ -248,96 +279,6 @@ def test_dice_show_what_was_rolled_before_several_moves(tier):
     state.apply(state.legal_moves()[0])
     assert list(state.scores) == [5, 5]
     assert [state.contents()[die][0][0][1] for die in ("c6", "c7")] == [2, 1]
-
-
-# --- sowing (spec 06 §A11) ------------------------------------------------------------------------
-
-MANCALA = """(game "G" (players 2)
-    (equipment {{
-        (board (rectangle 1 12) (track "Ring" {{0..5}} loop:True) use:Vertex)
-        (piece "Seed" Shared)
-    }})
-    (rules (start {{{start}}}) (play (move Select (from 0) (then {effect})))
-        (end (if (no Moves Next) (result Mover Win)))))
-"""
-SEEDS = (3, 2, 1, 0, 0, 4)
-
-
-def after_sowing(tier, effect, seeds=SEEDS):
-    """The position after a choice that brings this effect; so many seeds lie in each hole."""
-    start = " ".join(f"(set Count {n} at:{hole})" for hole, n in enumerate(seeds) if n)
-    state = ludeme.load(MANCALA.format(start=start, effect=effect), tier=tier).start()
-    return state.apply(state.legal_moves()[0])
-
-
-def holes(state):
-    """The seeds in each hole of the ring."""
-    contents = state.contents()
-    return [contents[f"v{hole}"][1] if f"v{hole}" in contents else 0 for hole in range(6)]
-
-
-@both_tiers
-@pytest.mark.parametrize(
-    ("effect", "left", "score"),
-    [
-        ("(and (remove 1) (sow skipIf:(is Empty (to))))", [0, 1, 2, 0, 0, 5], 0),
-        (
-            "(and (remove 1) (sow sowEffect:(addScore Mover (count at:(to)))))",
-            [0, 1, 2, 1, 0, 4],
-            3,
-        ),
-        ('(and (set Var "x" 2) (sow numPerHole:(if (= (var "x") 2) 2 1)))', [0, 3, 2, 1, 0, 4], 0),
-        ('(and (set Var "x" 2) (sow origin:(= (var "x") 2)))', [0, 3, 2, 1, 0, 4], 0),
-        (
-            "(and (sow skipIf:(is Empty (to))) (sow 5 skipIf:(is Occupied (to))))",
-            [0, 3, 2, 2, 2, 1],
-            0,
-        ),
-    ],
-)
-def test_the_holes_of_a_sowing_are_decided_before_anything_is_done(tier, effect, left, score):
-    state = after_sowing(tier, effect)
-    assert holes(state) == left
-    assert state.scores[0] == score
-
-
-STORE = "(fromTo (from (to)) (to 11) count:(count at:(to)) (then (addScore Mover {})))"
-TO_STORE = "(fromTo (from (site)) (to 11) count:2 (then (addScore Mover (count at:11))))"
-EMPTY = "(count Sites in:(sites Empty))"
-BACK = "backtracking:(> (count at:(to)) 1)"
-
-
-@both_tiers
-@pytest.mark.parametrize(
-    ("effect", "seeds", "score"),
-    [
-        (f"(sow apply:{STORE.format('(count at:11)')} {BACK})", (4, 2, 1, 2, 3), 12),
-        (f"(sow apply:{STORE.format('(last From)')} {BACK})", (4, 2, 1, 2, 3), 10),
-        (f"(sow apply:(forEach Site (sites {{7 9}}) {TO_STORE}))", (1, *(0,) * 6, 2, 0, 2), 4),
-        (
-            f"(and (remove 9) (sow 1 apply:(remove (to) (then (addScore Mover {EMPTY})))))",
-            (*SEEDS, 0, 0, 0, 1),
-            8,
-        ),
-    ],
-)
-def test_what_follows_a_capture_of_a_sowing_knows_of_no_other(tier, effect, seeds, score):
-    assert after_sowing(tier, effect, seeds).scores[0] == score
-
-
-@both_tiers
-@pytest.mark.parametrize(
-    ("sowing", "score"),
-    [("sowEffect:(addScore Mover (count at:(to)))", 7), ("apply:(addScore Mover (count at:1))", 5)],
-)
-def test_sowings_one_after_the_other_are_each_decided_once(tier, sowing, score):
-    """Two rounds, behind something else: what is repeated is what was decided in each."""
-    first = '(> 0 (var "round"))'
-    round_ = f'(set Var "round" (if {first} 1 2)) (remove 1) (sow (if {first} 0 5) {sowing})'
-    effect = f'(and (remove 6) (while (> 2 (var "round")) (and {{{round_}}})))'
-    state = after_sowing(tier, effect)
-    assert holes(state) == [1, 1, 3, 2, 0, 0]
-    assert state.scores[0] == score
 
 
 FORGET = "(forget Value (value))"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ludeme.compiler.checks.names import TRACKS
 from ludeme.compiler.checks.unused_hands import unused_hands
+from ludeme.emit.dependence import ALL_LISTS, SOME_LIST
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description, String, strings_in
 from ludeme.language.base import UNNAMED, Node, Thing
@@ -16,8 +17,6 @@ from ludeme.model.facts import Facts
 
 #: What is called so if it has no name.
 _WITHOUT_NAME = {Thing.MAP: "Map", Thing.REGION: "Region"}
-#: What changes when values are remembered and forgotten.
-_MEMORY = frozenset({"remember"})
 #: What is listed under a name only to be asked for by it.
 _READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
 
@@ -127,7 +126,9 @@ def _text(game: Game) -> str:
 def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
     """Variables and lists of values that are set, and never asked for."""
     told: set[tuple[Thing, str]] = set()
-    takers = [each for node in nodes if node.writes & _MEMORY for each in node.names_of()]
+    takers = [
+        each for node in nodes if node.writes & (SOME_LIST | ALL_LISTS) for each in node.names_of()
+    ]
     asked = [*(Counter(asked) - Counter(takers))]  # who takes values away does not look at them
     for node in nodes:
         for made in node.made_names():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ludeme.language.base import Node
 from ludeme.language.constants import RelationType, SiteType
@@ -16,9 +16,11 @@ RANKING = ("Adjacent", "All", "OffDiagonal", "Diagonal", "Orthogonal")
 MOST_SITES = 10_000
 
 
-def needs(nodes: Iterable[Node]) -> frozenset[Capability]:
+def needs(nodes: Sequence[Node]) -> frozenset[Capability]:
     """Every capability that some ludeme asks for."""
-    return frozenset().union(*(node.needs for node in nodes))
+    own = [node.needs for node in nodes]
+    in_order = [below.needs_in_order for node in nodes if node.in_order for below in node.below]
+    return frozenset().union(*own, *in_order)
 
 
 def site_types(nodes: Iterable[Node], default: SiteType) -> tuple[str, ...]:

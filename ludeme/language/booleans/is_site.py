@@ -103,6 +103,7 @@ class IsIn(Bool):
     phrases = ("{sites or to} is in {region}", "{sites or to} is not in {region}")
     indexes = by_slot(sites=Index.MEMBER)
     reads = NOTHING
+    in_order = False
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
 

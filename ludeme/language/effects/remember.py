@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import NOTHING, Parts
+from ludeme.emit.dependence import (
+    ALL_LISTS,
+    NOTHING,
+    SOME_LIST,
+    Parts,
+    list_changed,
+    list_read,
+)
 from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import found_on
@@ -32,19 +39,27 @@ from ludeme.language.moves.simple import placeless
 from ludeme.language.rules.placing import remember
 from ludeme.model.header import PLAYER_SLOTS
 
+#: What the game remembers beside values.
 MEMORY: Parts = frozenset({"remember"})
 
 
 @shape
-class MemoryEffect(Effect):
-    """A single change of what the game remembers."""
+class ListEffect(Effect):
+    """A single change of a list of remembered values."""
 
-    writes = MEMORY
     single = True
+    #: Whether it adds to the list.
+    adds: ClassVar[bool] = False
+    name: str | None
+
+    @property
+    def writes(self) -> Parts:  # type: ignore[override]
+        """The list."""
+        return list_changed(self.name)
 
 
 @ludeme("remember Value")
-class RememberValue(MemoryEffect):
+class RememberValue(ListEffect):
     """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7).
 
     Attributes:
@@ -53,6 +68,7 @@ class RememberValue(MemoryEffect):
         unique: Whether a number that is in the list already is not added again.
     """
 
+    adds = True
     makes = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
     name: str | None = None
@@ -63,7 +79,7 @@ class RememberValue(MemoryEffect):
     @property
     def reads(self) -> Parts:  # type: ignore[override]
         """Whether a value is new is asked when the move is found."""
-        return MEMORY if self.unique else NOTHING
+        return list_read(self.name) if self.unique else NOTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, unless the value must be new and is not."""
@@ -78,7 +94,7 @@ class RememberValue(MemoryEffect):
 
 
 @ludeme("forget Value")
-class ForgetValue(MemoryEffect):
+class ForgetValue(ListEffect):
     """`(forget Value "Visited" (to))`: remove one entry of a list of values (spec 06 §A7).
 
     Attributes:
@@ -100,7 +116,7 @@ class ForgetValue(MemoryEffect):
 
 
 @ludeme("forget Value")
-class ForgetAllValues(MemoryEffect):
+class ForgetAllValues(ListEffect):
     """`(forget Value "Visited" All)`: empty a list of values (spec 06 §A7).
 
     Attributes:
@@ -109,10 +125,19 @@ class ForgetAllValues(MemoryEffect):
     """
 
     refers = by_slot(name=Thing.VALUES)
-    reads = MEMORY
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None
+
+    @property
+    def reads(self) -> Parts:  # type: ignore[override]
+        """What is forgotten is known when it is found."""
+        return list_read(self.name) if self.name is not None else SOME_LIST | ALL_LISTS
+
+    @property
+    def writes(self) -> Parts:  # type: ignore[override]
+        """The list, or all of them."""
+        return list_changed(self.name) if self.name is not None else ALL_LISTS
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; without a name all lists become empty, of what they hold when it is found."""
@@ -126,6 +151,14 @@ class ForgetAllValues(MemoryEffect):
         else:
             count = fields.remembered_count(c, self.name).removeprefix(c.s)
             change(c, out, self, f"{{s}}{count} = 0")
+
+
+@shape
+class MemoryEffect(Effect):
+    """A single change of what the game remembers beside values."""
+
+    writes = MEMORY
+    single = True
 
 
 @ludeme("remember State")

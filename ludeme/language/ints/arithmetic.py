@@ -80,6 +80,7 @@ class Add(Int):
     """
 
     reads = NOTHING
+    in_order = False
     terms: tuple[Int, ...] | Ints
 
     def emit(self, c: Code) -> Number:
@@ -115,6 +116,7 @@ class Multiply(Int):
     """
 
     reads = NOTHING
+    in_order = False
     factors: tuple[Int, ...] | Ints
 
     def emit(self, c: Code) -> Number:
@@ -250,6 +252,7 @@ class Extreme(Int):
     """
 
     reads = NOTHING
+    in_order = False
     sign: ClassVar[str] = "<"
     values: Ints
 

@@ -303,6 +303,7 @@ class CountValue(Int):
     """
 
     reads = NOTHING
+    in_order = False
     of: Int
     in_: Ints = named()
 

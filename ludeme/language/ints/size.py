@@ -41,6 +41,7 @@ class SizeArray(Int):
     """
 
     reads = NOTHING
+    in_order = False
     values: Ints
 
     def emit(self, c: Code) -> Number:

@@ -31,6 +31,7 @@ class SitesOfNumbers(Region):
 
     indexes = by_slot(sites=Index.MEMBER)
     reads = NOTHING
+    in_order = False
     sites: tuple[Int, ...] | Ints
 
     @property

@@ -7,9 +7,12 @@ from itertools import combinations
 
 from ludeme.emit.dependence import NOTHING, Parts, disturbs, writes
 from ludeme.language.base import Node
+from ludeme.language.effects.remember import ListEffect
 from ludeme.language.kinds import Bool, Int, Moves, Region
 from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll
 from ludeme.language.moves.move_clauses import Then
+from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 def follows(node: Node) -> bool:
@@ -19,7 +22,7 @@ def follows(node: Node) -> bool:
     return isinstance(node, Then) or any(follows(child) for child in node.children())
 
 
-def order_shows(moves: Moves, *, last_first: bool = False) -> bool:
+def order_shows(moves: Moves, facts: Facts, *, last_first: bool = False) -> bool:
     """Whether it may show in which order moves are made: not in that of the text (spec 05 §5.2).
 
     Their actions change places where there are three moves, or where one has consequences;
@@ -28,11 +31,20 @@ def order_shows(moves: Moves, *, last_first: bool = False) -> bool:
     made, followed = _one_by_one(moves), follows(moves)
     if len(made) < (2 if followed or last_first else 3):
         return False
+    unseen = _added_in_any_order(moves, facts)
     return any(
-        disturbs(changed, also_changed)
+        disturbs(changed - unseen, also_changed - unseen)
         for (one, changed), (other, also_changed) in combinations(made, 2)
         if followed or one is not other or not one.in_any_order
     )
+
+
+def _added_in_any_order(moves: Moves, facts: Facts) -> Parts:
+    """The lists of values that moves only add to, where nobody asks in which order they did."""
+    effects = [each for each in moves.walk() if isinstance(each, ListEffect)]
+    if Capability.ORDER_OF_VALUES in facts.needs or not all(each.adds for each in effects):
+        return NOTHING
+    return NOTHING.union(*(each.writes for each in effects))
 
 
 def _one_by_one(moves: Moves) -> list[tuple[Moves, Parts]]:

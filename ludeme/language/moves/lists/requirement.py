@@ -122,7 +122,7 @@ class Do(Effect):
         shown, thieves = self._stolen(c)
         take_roll = None if is_effect(out) else self._roll(c)
         prior = before_pass = _on(env, take_roll, self._again(c, out, first))
-        if c.program.facts.dice and order_shows(self.prior, last_first=True):
+        if c.program.facts.dice and order_shows(self.prior, c.program.facts, last_first=True):
             before_pass = _on(env, take_roll, self._again(c, out, first, last_first=True))
         row = c.scratch()
         with c.on(row), c.within(env), c.unflagged(RECORDING):
@@ -175,7 +175,7 @@ class Do(Effect):
         now = found_on(c, out)
         drawn = bool(now) and self._draws()
         decided_once = drawn or (self._brings_others() and (now or not self.prior.immediate))
-        shows = order_shows(self.prior, last_first=last_first)
+        shows = order_shows(self.prior, c.program.facts, last_first=last_first)
         recorded = RECORDING not in c.flags and (decided_once or shows)
 
         def again(b: Code) -> None:
