@@ -195,6 +195,8 @@ class Node:
     #: (see `ludeme.emit.dependence`).
     reads: ClassVar[frozenset[str]] = frozenset()
     writes: ClassVar[frozenset[str]] = frozenset()
+    #: Whether it is a question: moves that stand in it are only looked at.
+    only_asks: ClassVar[bool] = False
     #: Whether evaluating it draws random numbers.
     draws: ClassVar[bool] = False
     #: Whether it is something that happens: moves, or a result.
@@ -438,6 +440,8 @@ class Node:
     @remembered
     def all_writes(self) -> frozenset[str]:
         """The parts that applying it and everything below it may change."""
+        if self.only_asks:
+            return self.writes
         return _together(self.writes, [node.all_writes for node in self.below])
 
     def _by_roles(self) -> frozenset[str]:

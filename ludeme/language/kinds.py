@@ -39,6 +39,7 @@ def unsupported(node: Node) -> UnsupportedLudeme:
 class Bool(Node):
     """A condition (spec 07 §1)."""
 
+    only_asks = True
     reads = ANYTHING
     about_nobody = True
 
@@ -87,6 +88,7 @@ def _exact_in_traces(up_to: Callable[..., Number]) -> Callable[..., Number]:
 class Int(Node):
     """An integer: a count, a site, a player, a piece number, ... (spec 07 §2)."""
 
+    only_asks = True
     reads = ANYTHING
 
     #: Whether it names a site where a piece stands: of the move that is made, or of a loop.
@@ -136,6 +138,7 @@ class DimFn(Node):
 class Ints(Node):
     """An array of integers that a ludeme computes (spec 07 §4)."""
 
+    only_asks = True
     reads = ANYTHING
 
     @contextmanager
@@ -195,6 +198,7 @@ class Region(Node):
     and returns a cheap membership test.
     """
 
+    only_asks = True
     reads = ANYTHING
 
     #: The site type the region itself names, None for the board's default (spec 08 §2.1).

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import disturbs, reads, writes
+from ludeme.emit.dependence import Parts, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import give_as_one
@@ -308,6 +308,10 @@ class SetTrumpSuit(Effect):
             assign(c, out, self, fields.trump(c), "=", suit)
 
 
+#: The values that are kept until the next move: each once, and in no order.
+PENDING: Parts = frozenset({"pending"})
+
+
 @ludeme("set Pending")
 class SetPending(Effect):
     """`(set Pending (to))`: mark sites or a value for the next ply (spec 06 §A6).
@@ -319,7 +323,7 @@ class SetPending(Effect):
 
     value: Int | Region | None = None
     then: Then | None = None
-    writes = frozenset({"pending"})
+    writes = PENDING
 
     @property
     def single(self) -> bool:  # type: ignore[override]

@@ -8,7 +8,8 @@ from itertools import combinations
 from ludeme.emit.dependence import NOTHING, Parts, disturbs, writes
 from ludeme.language.base import Node
 from ludeme.language.effects.remember import ListEffect
-from ludeme.language.kinds import Bool, Int, Moves, Region
+from ludeme.language.effects.set_numbers import PENDING
+from ludeme.language.kinds import Moves
 from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll
 from ludeme.language.moves.move_clauses import Then
 from ludeme.model.capabilities import Capability
@@ -17,7 +18,7 @@ from ludeme.model.facts import Facts
 
 def follows(node: Node) -> bool:
     """Whether consequences follow some of these moves; mere questions do not count."""
-    if isinstance(node, Region | Bool | Int):
+    if node.only_asks:
         return False
     return isinstance(node, Then) or any(follows(child) for child in node.children())
 
@@ -31,7 +32,7 @@ def order_shows(moves: Moves, facts: Facts, *, last_first: bool = False) -> bool
     made, followed = _one_by_one(moves), follows(moves)
     if len(made) < (2 if followed or last_first else 3):
         return False
-    unseen = _added_in_any_order(moves, facts)
+    unseen = PENDING | _added_in_any_order(moves, facts)
     return any(
         disturbs(changed - unseen, also_changed - unseen)
         for (one, changed), (other, also_changed) in combinations(made, 2)

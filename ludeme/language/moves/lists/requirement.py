@@ -29,7 +29,7 @@ from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
-from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
+from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.lists.first_sites import JOINED, either_sites, first_sites
 from ludeme.language.moves.lists.found_ahead import home
@@ -284,7 +284,7 @@ def _changes_board(moves: Moves) -> bool:
 
 def _decides(node: Node) -> bool:
     """Whether a ludeme makes decisions; neither consequences nor mere questions count."""
-    if isinstance(node, Region | Bool | Int | Then):
+    if node.only_asks or isinstance(node, Then):
         return False
     if isinstance(node, ForEachPiece) and node.moves is None:
         return True  # what the pieces do is written with them, as decisions
