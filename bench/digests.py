@@ -38,6 +38,9 @@ def main() -> int:
     compare.add_argument("after", type=Path, help="the same later")
     args = parser.parse_args()
     if args.verb == "compare":
+        for file in (args.before, args.after):
+            if not file.is_file():
+                parser.error(f"there is no file {file}")
         return _compare(json.loads(args.before.read_text()), json.loads(args.after.read_text()))
     found = dict(_digests(args.lud_root, args.sample))
     args.file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
