@@ -151,6 +151,11 @@ class Ints(Node):
         """The same for what repeated values and their order do not matter to."""
         return self.each(c)
 
+    def mark(self, c: Code, area: Number) -> None:
+        """Mark the values that are sites, as a region does."""
+        with self.each_different(c) as value:
+            put(c, area, value)
+
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The values when they are known at compile time."""
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import ClassVar
 
-from ludeme.emit.code import Code
+from ludeme.emit.code import Code, Loop
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import (
     ZERO,
@@ -18,6 +18,7 @@ from ludeme.emit.expressions import (
 )
 from ludeme.emit.functions import names_in
 from ludeme.language.base import form, ludeme, named
+from ludeme.language.ints.iterators import ToSite
 from ludeme.language.kinds import Bool, Int, Ints, Region
 
 #: Most numbers of an array that has to be written down before it is used.
@@ -260,14 +261,31 @@ class Results(Ints):
                 value = c.let("value", value)
                 with c.within(around):  # which the pair is not a part of
                     yield value
-            if repeated or isinstance(self.from_, Int) or origin in names_in(lines):
+            if repeated:
                 c.splice(lines)
-                return
-            done = c.fresh("done")
-            loop.begins[done] = f"{done} = False"
-            with c.block(f"if not {done}"):
-                c.line(f"{done} = True")
-                c.splice(lines, 1)
+            else:
+                self._once(c, loop, origin, lines)
+
+    def mark(self, c: Code, area: Number) -> None:
+        """Sites that are the values themselves are marked without a list of them."""
+        if not (isinstance(self.to, Region) and isinstance(self.value, ToSite)):
+            super().mark(c, area)
+            return
+        with c.loop() as loop, each_site(c, self.from_) as origin, c.scope(from_=origin):
+            with c.capture() as lines:
+                self.to.mark(c, area)
+            self._once(c, loop, origin, lines)
+
+    def _once(self, c: Code, loop: Loop, origin: Number, lines: list[str]) -> None:
+        """Write what is done for each `from`: for the first only, if it is the same for all."""
+        if isinstance(self.from_, Int) or origin in names_in(lines):
+            c.splice(lines)
+            return
+        done = c.fresh("done")
+        loop.begins[done] = f"{done} = False"
+        with c.block(f"if not {done}"):
+            c.line(f"{done} = True")
+            c.splice(lines, 1)
 
 
 @contextmanager

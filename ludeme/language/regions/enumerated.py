@@ -70,8 +70,7 @@ class SitesOfNumbers(Region):
             super().mark(c, area)
             return
         if isinstance(self.sites, Ints):
-            with self.sites.each_different(c) as value:
-                put(c, area, value)
+            self.sites.mark(c, area)
             return
         for each in self.sites:
             put(c, area, c.let("site", each.emit(c)))
