@@ -26,6 +26,14 @@ def level_goes(program: Program) -> list[str]:
     return ["if level >= h:", f"    keep_entry(s, t, {_TOP}, i, h - 1)", f"el{known}", there]
 
 
+def tops_go(program: Program) -> list[str]:
+    """The top `n` pieces of slot `a`, whose height is `h`, go to another."""
+    gone = _goes(program, "s[WHAT + a * LEVELS + l]", "l", slot="a")
+    return (
+        ["for l in range(h - 1, h - n - 1, -1):", *(f"    {each}" for each in gone)] if gone else []
+    )
+
+
 def stack_goes(program: Program) -> list[str]:
     """All pieces are taken."""
     gone = _goes(program, "s[WHAT + i * LEVELS + l]", "l")
@@ -49,11 +57,11 @@ def promoted_stays(program: Program, forget: list[str]) -> list[str]:
     ]
 
 
-def _goes(program: Program, piece: str, level: str) -> list[str]:
+def _goes(program: Program, piece: str, level: str, slot: str = "i") -> list[str]:
     if not stale_entries.kept(program.facts):
         return []
     stale_entries.declare(program)
-    return ["if s[STALE_TOTAL] != 0:", f"    forget_entries(s, {piece}, i, {level})"]
+    return ["if s[STALE_TOTAL] != 0:", f"    forget_entries(s, {piece}, {slot}, {level})"]
 
 
 @action("keep_entry", stacks=True)

@@ -234,6 +234,7 @@ def shift_count(program: Program) -> list[str]:
         "    if s[HEIGHT + b] + n > LEVELS:",
         f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
+        _indent(piece_lists.tops_go(program)),
         "    for l in range(n):",
         "        k = b * LEVELS + s[HEIGHT + b] + l",
         "        m = a * LEVELS + h - n + l",
