@@ -16,6 +16,8 @@ from ludeme.model.header import PLAYER_SLOTS
 
 #: Flag of text that performs a move's own actions.
 ACTING = "acting"
+#: Flag of text for the moves of a series: all of them, not only the best (spec 05 §5.3).
+SERIES = "series"
 #: Flag of text that does what is done before a move (`do ... next`), consequences included: all of
 #: it is decided while what the move makes forgotten is still there.
 DONE_BEFORE = "done before"

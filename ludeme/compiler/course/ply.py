@@ -140,7 +140,7 @@ class Ply:
                 with c.block(f"if 0 <= s[{place}] < {size}"):
                     c.line(f"s[VISITED + s[{place}]] = 1")
 
-    def end_of_turn(self, c: Code) -> None:
+    def end_of_turn(self, c: Code, repeated: bool) -> None:
         """The removals delayed to the end of the turn (spec 06 §A2)."""
 
         def build(body: Code) -> None:
@@ -150,7 +150,8 @@ class Ply:
             with body.block("if s[NEXT_SET] == 0"):
                 with body.block(f"for {site} in range({size})"):
                     with body.block(f"if s[{field} + {site}] != 0"):
-                        self._clear(body, site, Number(f"s[{field} + {site}]"))
+                        times = Number(f"s[{field} + {site}]")
+                        self._clear(body, site, times, repeated)
                         body.line(f"s[{field} + {site}] = 0")
             self._forget_removed(body)
             body.line("return 0")
@@ -158,12 +159,17 @@ class Ply:
         name, free = c.function("clear_captured", build)
         c.line(c.call(name, free))
 
-    def _clear(self, c: Code, site: Number, times: Number) -> None:
-        if self.facts.stacking:  # quirk: the bottom levels go
+    def _clear(self, c: Code, site: Number, times: Number, repeated: bool) -> None:
+        """Quirk: the bottom levels go; those that were tried begin with the lowest (04 §6.6).
+
+        The stack shrinks meanwhile, so that the last of these are beyond its top.
+        """
+        if self.facts.stacking:
             c.line(f"k = min({times}, {access.height(c, site)})")
-            with c.block("for level in range(k - 1, -1, -1)"):
-                removals_counted(c, site)
-                c.line(f"{c.helper('take_level')}(s, t, {site}, level)")
+            level = c.fresh("level")
+            with c.block(f"for {level} in range({'k' if repeated else 'k - 1, -1, -1'})"):
+                removals_counted(c, site, level)
+                c.line(f"{c.helper('take_level')}(s, t, {site}, {level})")
         else:
             once = f" and s[REMOVED + {site}] == 0" if self.program.layout.has("REMOVED") else ""
             with c.block(f"if {access.what(c, site)} != 0{once}"):

@@ -48,7 +48,7 @@ def _play_together(c: Code, ply: Ply, rows: RowSink) -> None:
     publish_actions(c)
     _parts(c, rows, 1)
     publish_actions(c)
-    surroundings(c.program).end_of_turn(c)
+    surroundings(c.program).end_of_turn(c, False)
     ply.finish(c, FALSE)
 
 

@@ -104,6 +104,8 @@ class Candidate:
     #: Sites of its first action where they are not the recorded ones (spec 05 §4.6).
     acts_on: tuple[Number, Number] | None = None
     then: tuple[Consequence, ...] = ()
+    #: Whether what was done when it was tried is repeated, removals at the end of the turn too.
+    repeats: bool = False
     #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
     entries: int = 1
     #: What the move has still to pass to be legal, in order.
@@ -231,7 +233,7 @@ class Candidate:
         if top and self.then:
             publish_actions(c)
         if top:
-            surroundings(c.program).end_of_turn(c)
+            surroundings(c.program).end_of_turn(c, self.repeats)
 
     def _write_consequences(self, c: Code, *, of_all: bool | None = None) -> None:
         """Those that follow all players' moves, those that do not, or both."""
@@ -307,12 +309,17 @@ def kind_of_all(parts: Sequence[Candidate]) -> str:
     return next(kinds, "move")
 
 
+def not_delayed(c: Code, repeated: bool) -> None:
+    """Nothing is removed at the end of the turn."""
+
+
 @dataclass
 class Surroundings:
     """What the rules of a game add to every move that is made."""
 
-    #: Writes the removals delayed to the end of the turn (spec 06 §A2), if the game has any.
-    end_of_turn: Act = nothing
+    #: Writes the removals delayed to the end of the turn (spec 06 §A2), if the game has any; those
+    #: of a move that was tried are repeated.
+    end_of_turn: Callable[[Code, bool], None] = not_delayed
     #: Writes that an action is put on record (see `ludeme.emit.moves.recording`).
     put_on_record: Callable[[Code, Candidate], None] = lambda c, action: None
     #: Writes what a rule notes of an action that moves a piece, from a site to another.

@@ -17,7 +17,8 @@ from ludeme.emit.dependence import (
     reads,
     writes,
 )
-from ludeme.emit.expressions import TRUE, Condition, Literal, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.fields import SERIES
 from ludeme.emit.moves.acts import Act, repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -145,12 +146,8 @@ class RemovePiece(Effect):
     def _site(self, c: Code, out: Sink, site: Number, kind: str, count: Number) -> None:
         slot = c.let("slot", access.slot(c, site, kind))
         with c.when(Condition(f"{access.what(c, slot)} != 0")):
-            mark = partial(_mark, site=site, kind=kind)
-            remove = mark if self.delayed else self._removal(c, out, slot)
-
-            def once(body: Code) -> None:
-                removals_counted(body, slot)
-                remove(body)
+            mark = partial(_mark, site=site, slot=slot, kind=kind)
+            once = mark if self.delayed else self._removal(c, out, slot)
 
             def act(body: Code, times: Number) -> None:
                 repeat(body, times, lambda: once(body))
@@ -177,6 +174,7 @@ class RemovePiece(Effect):
             )
 
         def remove(body: Code) -> None:
+            removals_counted(body, slot, level)
             removal_noted(body, slot)
             take = f"{body.helper(action)}({body.s}, t, {slot})"
             if level is None:
@@ -190,8 +188,12 @@ class RemovePiece(Effect):
         return remove
 
 
-def _mark(c: Code, site: Number, kind: str) -> None:
-    """Leave a piece to the end of the turn; quirk: there a site is one of the default type."""
+def _mark(c: Code, site: Number, slot: Number, kind: str) -> None:
+    """Leave a piece to the end of the turn; quirk: there a site is one of the default type.
+
+    Quirk: it counts as level 0, whatever will be taken away (as recorded).
+    """
+    removals_counted(c, slot, ZERO)
     facts = c.program.facts
     field = c.program.layout.need("TO_CLEAR", facts.slots)
     with c.when(TRUE if kind == facts.default_type else within(c, site, facts.total_sites)):
@@ -226,11 +228,15 @@ def removal_noted(c: Code, slot: Number) -> None:
         c.line(f"{c.s}[REMOVED_ANY] = 1")
 
 
-def removals_counted(c: Code, slot: Number) -> None:
-    """Keep count of removals, and of the values removed, where `max` asks for them (05 §5.3)."""
+def removals_counted(c: Code, slot: Number, level: Number | None = None) -> None:
+    """Keep count of removals, and of the values removed, where `max` asks for them (05 §5.3).
+
+    Of the moves that follow in a series it is the top piece whose value counts.
+    """
     needs = c.program.facts.needs
     if Capability.REMOVALS in needs:
         c.line(f"{c.s}[{c.program.layout.need('REMOVALS', 1)}] += 1")
     if Capability.REMOVED_VALUE in needs:
         total = c.program.layout.need("REMOVED_VALUE", 1)
-        c.line(f"{c.s}[{total}] += {access.read(c, 'VALUE', slot)}")
+        counted = None if SERIES in c.flags else level
+        c.line(f"{c.s}[{total}] += {access.read(c, 'VALUE', slot, counted)}")

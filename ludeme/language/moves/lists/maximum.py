@@ -8,6 +8,7 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.fields import SERIES
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
@@ -26,9 +27,6 @@ from ludeme.model.overflow import Overflow
 
 #: Plies of a series that are looked ahead at most.
 LONGEST = 32
-
-#: Flag of text that generates the moves of a series: all of them, not only the best.
-SERIES = "series"
 
 #: Writes the value of the row at a place, played on a scratch row made from `c.s`.
 Value = Callable[[Code, RowSink, Number], Number]
@@ -94,8 +92,9 @@ class MaxMoves(Effect):
 
     @property
     def needs(self) -> frozenset[Capability]:
-        """With values, removals have to be added up."""
-        return frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
+        """With values, removals have to be added up; removals at the end of a turn are repeated."""
+        added_up = frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
+        return added_up | {Capability.STALE_ENTRIES}
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
@@ -122,7 +121,12 @@ class MaxMoves(Effect):
             onward = Number(f"{series}({row}, t, x, 0)")
             return _worth(body, rows, place, row, valued, onward)
 
-        keep_best(c, as_played(c, sink), self.moves, value, valued=valued, by=self)
+        keep_best(c, as_tried(as_played(c, sink)), self.moves, value, valued=valued, by=self)
+
+
+def as_tried(sink: Sink) -> Sink:
+    """A sink for moves that repeat what was removed when they were tried (quirk, 04 §6.6)."""
+    return MapSink(sink, lambda move: replace(move, repeats=True), same_sites=True)
 
 
 def as_played(c: Code, sink: Sink) -> Sink:

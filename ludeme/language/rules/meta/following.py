@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit.code import Code
-from ludeme.emit.moves.acts import nothing
-from ludeme.emit.moves.candidate import Sink, surroundings
+from ludeme.emit.moves.candidate import Sink, not_delayed, surroundings
 from ludeme.emit.moves.sinks import MapSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
@@ -42,7 +41,7 @@ class MetaFollowing(MetaRule):
     def fits(self, program: Program) -> bool:
         """Nothing is said about moves of all players, and removals at the end of the turn."""
         alternating = program.facts.mode == "Alternating"
-        return alternating and surroundings(program).end_of_turn is nothing
+        return alternating and surroundings(program).end_of_turn is not_delayed
 
     def check(self, program: Program) -> None:
         """Refuse games of which nothing is said."""
