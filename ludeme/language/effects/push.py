@@ -16,6 +16,7 @@ from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.move_clauses import From, Then
+from ludeme.language.moves.remove import removal_noted, removals_counted
 
 
 class FirstDirection(Direction):
@@ -46,10 +47,13 @@ class FirstDirection(Direction):
 
 
 def lift(c: Code, sink: Sink, source: Effect, site: Number, kind: str) -> None:
-    """A move that takes the piece of a site away."""
+    """A move that takes the piece of a site away: a removal as any other (spec 06 §A10)."""
 
     def act(body: Code) -> None:
-        body.line(f"{body.helper('take')}({body.s}, t, {access.slot(body, site, kind)})")
+        slot = access.slot(body, site, kind)
+        removals_counted(body, slot)
+        removal_noted(body, slot)
+        body.line(f"{body.helper('take')}({body.s}, t, {slot})")
 
     sink.move(c, on_site(c, source, site, kind, act))
 
@@ -77,6 +81,7 @@ class Push(Effect):
     from_: From | None = None
     directions: Direction
     then: Then | None = None
+    takes_pieces = True
     writes = BOARD
 
     def emit(self, c: Code, sink: Sink) -> None:
@@ -110,6 +115,7 @@ class Attract(Effect):
     from_: From | None = None
     direction: AbsoluteDirection | None = None
     then: Then | None = None
+    takes_pieces = True
     writes = BOARD
 
     def emit(self, c: Code, sink: Sink) -> None:

@@ -169,6 +169,22 @@ def test_the_moves_that_take_most(found, value):
     assert sorted(move.to_site for move in state.legal_moves()) == value
 
 
+@pytest.mark.parametrize("effect", ["(push (from 2) E)", "(attract (from 0) E)"])
+def test_pieces_that_are_lifted_are_removed(effect):
+    """Three of them count for more than two that are taken away for good (06 §A10)."""
+    play = f"""(max Captures (or
+        (move Select (from 0) (then (remove (sites {{2 3}}))))
+        (move Select (from 1) (then {effect}))))"""
+    assert keys(play, '(place "Man2" {2 3 4})') == "1"
+
+
+def test_what_was_lifted_is_not_cleared_once_more():
+    """A site whose piece the move has removed by itself is skipped (06 §A2)."""
+    play = "(move Select (from 0) (then (and (remove 3 at:EndOfTurn) (push (from 2) E))))"
+    state = load(play, '(place "Man1" 2) (place "Man2" 3)')
+    assert sorted(state.apply(state.legal_moves()[0]).contents()) == ["c3", "c4"]
+
+
 def test_a_choice_that_only_asks_for_moves_finds_any_of_them():
     start = '(place "Man2" 1)'
     play = "(if (can Move (max Captures {})) (move Select (from 4)) (move Select (from 5)))"
