@@ -28,6 +28,12 @@ def cell(c: Code, name: str, place: Number = ZERO) -> Number:
     return Number(f"{c.s}[{name}]" if place.value == 0 else f"{c.s}[{name} + {place}]")
 
 
+def no_pass(c: Code) -> None:
+    """A decision among what follows a move: that is no mere pass any more (spec 05 §1.1)."""
+    if ACTING not in c.flags:
+        c.line(f"{c.helper('unpass')}({c.s})")
+
+
 # --- per player -------------------------------------------------------------------------------
 
 

@@ -458,6 +458,11 @@ class Moves(Node):
         """Whether a player chooses among these moves: they are written `(move ...)` (05 §1.2)."""
         return self.words[0] == "move"
 
+    @property
+    def always_decides(self) -> bool:
+        """Quirk: whether its moves are decisions though nobody chooses among them (05 §4.5)."""
+        return False
+
 
 class NonDecision(Moves):
     """Moves that nobody chooses: the effect of another move, or an operator on moves."""

@@ -7,7 +7,7 @@ from ludeme.emit.actions.seats import exchange_colours, move_again
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Literal, Number, both, choose
-from ludeme.emit.fields import ACTING
+from ludeme.emit.fields import no_pass
 from ludeme.emit.moves.acts import Act, Series, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -223,8 +223,7 @@ class SwapPlayers(Effect):
 
         def swap(body: Code) -> None:
             exchange_colours(body, *players)
-            if ACTING not in body.flags:  # a decision too: the move it follows is no mere pass
-                body.line(f"{body.helper('unpass')}({body.s})")
+            no_pass(body)  # a decision too
 
         with_then(sink, self.then).move(c, placeless(c, "swap", series(swap, move_again)))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
+from ludeme.emit.fields import no_pass
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
@@ -41,10 +42,11 @@ class Append(NonDecision):
     then: Then | None = None
 
     single = True
+    always_decides = True
     writes = NOTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """One move that makes all of them, named like the first."""
+        """One move that makes all of them, named like the first; quirk: a decision, as that is."""
         found: list[Candidate] = []
         with c.capture() as counting, c.flagged(JOINED):
             some, sites = first_sites(c, self.moves, found)
@@ -69,7 +71,8 @@ class Append(NonDecision):
         with c.when(some):
             for kind in kinds:  # what the first is, the whole is (spec 05 §4.5)
                 with c.when(self._begins_with(c, kind) if len(kinds) > 1 else TRUE):
-                    with_then(sink, self.then).move(c, replace(joined, kind=kind))
+                    decided = joined if kind == "pass" else replace(joined, perform=no_pass)
+                    with_then(sink, self.then).move(c, replace(decided, kind=kind))
 
     def _begins_with(self, c: Code, kind: str) -> Condition:
         """A condition: the first of the moves is of this kind."""

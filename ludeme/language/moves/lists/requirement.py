@@ -288,7 +288,7 @@ def _decides(node: Node) -> bool:
         return False
     if isinstance(node, ForEachPiece) and node.moves is None:
         return True  # what the pieces do is written with them, as decisions
-    if isinstance(node, Moves) and node.decision:
+    if isinstance(node, Moves) and (node.decision or node.always_decides):
         return True
     return any(_decides(child) for child in node.children())
 

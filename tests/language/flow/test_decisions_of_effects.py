@@ -1,0 +1,54 @@
+"""Moves joined by `append` are decisions, though nobody chooses them (spec 05 §4.5)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Decisions" (players 2)
+    (equipment {{ (board (rectangle 1 7)) (piece "Man" Each) }})
+    (rules
+        (start {{ (place "Man1" {{0 1}}) (place "Man2" 6) (set Score Each 0) }})
+        (play {play})
+        (end (if (= 6 (count Moves)) (result P1 Win)))
+    )
+)
+"""
+JOINED = "(append (and (fromTo (from 0) (to 4)) (remove 6)))"
+
+
+def load(play, tier="python"):
+    return ludeme.load(GAME.format(play=play), tier=tier).start(seed=1)
+
+
+@pytest.mark.parametrize(
+    ("before", "shown"),
+    [
+        (JOINED, ["c0-c4", "c0-c4"]),
+        ("(append (addScore Mover 1))", ["c-1", "c-1"]),
+        # what joined moves are applied with is no decision
+        ("(add (piece 2) (to 3 (apply (append (remove 6)))))", ["c1", "c5"]),
+        ("(fromTo (from 0) (to 4))", ["c1", "c5"]),
+    ],
+)
+def test_what_is_done_before_is_shown_where_it_is_a_decision(before, shown):
+    """It is the first decision of each move (05 §5.2)."""
+    state = load(f"(do {before} next:(move Select (from (sites {{1 5}}))))")
+    assert [move.name for move in state.legal_moves()] == shown
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "ends"),
+    [
+        ("(append (addScore Mover 1))", False),
+        ("(addScore Mover 1)", True),
+        ("(append (pass))", True),
+    ],
+)
+def test_a_pass_that_joined_moves_follow_is_no_pass_afterwards(effect, ends, tier):
+    """Two in a row end the game only where they are passes (06 §B1.4)."""
+    state = load(f"(move Pass (then {effect}))", tier)
+    for _ in range(2):
+        state.apply(state.legal_moves()[0])
+    assert state.over == ends
