@@ -9,6 +9,7 @@ from .listing import sites
 
 MINE, THEIRS = "(sites Occupied by:P1)", "(sites Occupied by:P2)"
 START = '(place "Man1" {0 1 2 5}) (place "Man2" {3 6})'
+BESIDE = "(sites Around (from) Orthogonal)"
 BOARD = set(range(16))
 
 
@@ -56,6 +57,15 @@ BOARD = set(range(16))
         (f"(if (is Occupied 3) {MINE} {THEIRS})", {0, 1, 2, 5}),
         (f"(if (is Empty 3) {MINE} {THEIRS})", {3, 6}),
         (f"(difference (sites Board) (if (is Empty 3) {MINE} {THEIRS}))", BOARD - {3, 6}),
+        (
+            f"(sites (results from:{THEIRS} to:(sites Around (from) Orthogonal) (to)))",
+            {2, 7, 5, 10},
+        ),
+        ("(sites (results from:(+ 2 (mover)) to:(sites Around (from)) (to)))", {2, 6, 7}),
+        (f"(sites (results from:{THEIRS} to:(sites Around (to)) (to)))", set()),
+        (f"(sites (results from:{THEIRS} to:{MINE} (to)))", {0, 1, 2, 5}),
+        (f"(sites (results from:{THEIRS} to:{MINE} (from)))", {3, 6}),
+        (f"(sites (results from:{THEIRS} to:{MINE} (- (to) (from))))", {2}),
         ("(expand (sites {5}))", {0, 1, 2, 4, 5, 6, 8, 9, 10}),
         ("(expand (sites {5}) steps:0)", {5}),
         ("(expand (sites {5}) steps:-1)", {5}),
