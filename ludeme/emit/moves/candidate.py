@@ -20,6 +20,7 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number,
 from ludeme.emit.fields import ACTING, DONE_BEFORE
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
+from ludeme.emit.moves.what_follows import AfterAllMoves
 from ludeme.emit.program import Program
 from ludeme.model.capabilities import Capability
 
@@ -64,17 +65,6 @@ def seen_ahead(env: Env) -> Env:
 
 #: Writes text that finds out whether a move is left over, and returns the condition.
 Test = Callable[[Code, "Candidate"], Condition]
-
-
-@dataclass(frozen=True)
-class AfterAllMoves:
-    """A consequence that follows the moves of all players (spec 05 §1.6)."""
-
-    moves: Consequence
-
-    def effect(self, c: Code) -> None:
-        """As that of the moves."""
-        self.moves.effect(c)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from contextlib import contextmanager, nullcontext
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.ludemes import Following, Region
-from ludeme.emit.moves.candidate import AfterAllMoves, Candidate, Sink, Test
+from ludeme.emit.moves.candidate import Candidate, Sink, Test
+from ludeme.emit.moves.what_follows import following
 from ludeme.emit.passes.pad_rows import PAD
 from ludeme.emit.program import ROW_HEAD
 from ludeme.grammar.errors import LudemeError
@@ -434,7 +435,7 @@ def with_then(sink: Sink, then: Following | None) -> Sink:
     """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
     if then is None:
         return sink
-    follows = AfterAllMoves(then.moves) if then.apply_after_all_moves else then.moves
+    follows = following(then)
     return MapSink(sink, lambda candidate: candidate.followed_by(follows), same_sites=True)
 
 

@@ -27,6 +27,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import each_target
+from ludeme.emit.moves.what_follows import following
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
@@ -236,7 +237,7 @@ class AddPiece(Effect):
                 decision=self.decision,
                 origin_type=kind,
                 target_type=kind,
-            ).followed_by(self.then.moves if self.then else None)
+            ).followed_by(following(self.then))
             self._with_effect(c, out, candidate.saying("piece", piece), entries=2 if twice else 1)
 
     def _with_effect(self, c: Code, out: Sink, move: Candidate, *, entries: int) -> None:

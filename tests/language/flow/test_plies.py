@@ -204,11 +204,13 @@ AFTER_ALL = "(then (and (set Score P1 (+ 1 {})) (set Score P2 {})) applyAfterAll
             '(place "Man1" {3 4})',
             (2, 5),
         ),
+        (f"(move Add (to 4) {AFTER_ALL.format('(last To)', '(last From)')})", (), "", (5, 4)),
     ],
 )
 def test_a_ply_made_together_has_no_sites(first, asked, start, alone):
     """One entry of the history, on site 0, passing nothing; a single move keeps its own."""
-    play = f"(or {{ {first} (move Select (from 7) P2) }} {AFTER_ALL.format(*asked)})"
+    after = AFTER_ALL.format(*asked) if asked else ""
+    play = f"(or {{ {first} (move Select (from 7) P2) }} {after})"
     state = load(play, start, "(if (= (count Moves) 9) (byScore))", "(mode Simultaneous)")
     single = state.copy()
     single.apply(single.legal_moves(1)[0])
