@@ -277,6 +277,8 @@ def test_what_cannot_be_drawn_is_refused():
     ):
         with pytest.raises(LudemeError, match=reason):
             board_item(f"(board ({text}))").graph_to_play_on()
+    with pytest.raises(LudemeError, match="expected: use:Vertex or use:Edge"):
+        board_item("(board (spiral turns:3 sites:30))").graph_to_play_on()
     with pytest.raises(LudemeError, match="rings:3"):
         build("(board (concentric Square))")
     with pytest.raises(LudemeError, match="two to six rows"):

@@ -174,8 +174,14 @@ class BoardItem(Container):
         if not graph.vertices:
             raise LudemeError("this board has no sites", self.span)
         if not graph.positions(str(self.use)):
-            raise LudemeError(f"this board has no {str(self.use).lower()} to play on", self.span)
+            raise self._nothing_to_play_on(graph)
         return graph
+
+    def _nothing_to_play_on(self, graph: Graph) -> LudemeError:
+        """An error that says on what this board can be played."""
+        has = [f"use:{kind}" for kind in ("Vertex", "Edge") if graph.positions(kind)]
+        message = f"this board has no {str(self.use).lower()} to play on"
+        return LudemeError(message, self.span, expected=" or ".join(has))
 
     @property
     def site_types(self) -> frozenset[SiteType]:
