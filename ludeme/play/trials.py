@@ -147,12 +147,13 @@ class Trial:
 
 def read_trial(path: str | Path) -> Trial:
     """The trial of a file; `TrialError` if there is none in it."""
+    expected = "a trial, as `ludeme play --save` writes it"
     try:
-        content = json.loads(text_of(path, "a trial, as `ludeme play --save` writes it"))
+        content = json.loads(text_of(path, expected))
     except LudemeError as error:
         raise TrialError(str(error)) from None
-    except (ValueError, RecursionError) as error:
-        raise TrialError(f"{path} is not a trial: {error}") from None
+    except (ValueError, RecursionError):
+        raise TrialError(f"{path} is not a trial\nexpected: {expected}") from None
     version = content.pop(MARK, None) if isinstance(content, dict) else None
     if not _is_number(version) or version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')

@@ -40,6 +40,9 @@ def test_a_file_that_has_moved(ludeme, tmp_path):
 def test_mistakes_are_one_clear_message(ludeme, tmp_path):
     path = tmp_path / "trial.json"
     assert "cannot be read" in ludeme("replay", str(path)).err
+    path.write_text("(game")
+    said = f"ludeme: {path} is not a trial\nexpected: a trial, as `ludeme play --save` writes it\n"
+    assert ludeme("replay", str(path)).err == said
     path.write_text("{}")
     assert "is not a trial" in ludeme("replay", str(path)).err
     save = str(tmp_path / "no" / "trial.json")
