@@ -246,3 +246,11 @@ def test_coverage_as_a_page(counted):
     assert 'class="part never" title="never happened">(result Mover Win)</span>' in shown
     words = [each.words for each in parts(Clauses(counted))]
     assert "happened 24 times" in words and "held 0 of 3 times" in words
+
+
+def test_a_file_where_games_are_to_be_kept_is_refused_before_play(ludeme, tmp_path):
+    kept = tmp_path / "kept"
+    kept.write_text("mine")
+    ended = ludeme("lint", str(faults()[0].path), "--save", str(kept))
+    assert (ended.code, ended.out, ended.err) == (2, "", f"ludeme: {kept} is no folder\n")
+    assert kept.read_text() == "mine"

@@ -130,6 +130,8 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
         raise exits.UserError("--html writes the page of one game; name one file")
     if asked.html is not None:
         see_place_of_page(asked.html)
+    if asked.save and asked.save.exists() and not asked.save.is_dir():
+        raise exits.UserError(f"{asked.save} is no folder")
     try:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))
