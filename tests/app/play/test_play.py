@@ -173,3 +173,13 @@ def test_undo_within_a_match_goes_back_into_the_game_before(ludeme, typed, tmp_p
     said = ludeme("play", str(path), "--agents", "human").out
     assert "next  Tic-Tac-Toe begins" in said
     assert said.count("2 moves; ? helps") == 2 and said.count("match: 1 0") == 2
+
+
+def test_pieces_of_three_players_are_told_apart_from_how_many_there_are(ludeme, tmp_path):
+    own = tmp_path / "three.lud"
+    own.write_text(
+        '(game "Three" (players 3) (equipment {(board (square 2)) (hand Each) (piece "Man" Each)})'
+        '(rules (start (place "Man" "Hand" count:13)) (play (move (from (handSite Mover)) (to 0)))'
+        " (end (if (is Full) (result Mover Win)))))"
+    )
+    assert "hand of player 2: 2×13\n" in ludeme("board", str(own)).out
