@@ -310,3 +310,17 @@ def test_a_match_understands_the_game_wherever_it_stands(ludeme, words):
 @pytest.mark.parametrize("game", [["--game", "Tic-Tac-Toe"], ["--game=Tic-Tac-Toe"]])
 def test_a_game_may_be_named_by_a_flag_everywhere(ludeme, game):
     assert json.loads(ludeme("perft", *game, "1", "--json").out)["depths"][0]["count"] == 9
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["fuzz", "nowhere"], "there is no folder nowhere"),
+        (["fuzz", "own.txt"], "own.txt is no folder"),
+    ],
+)
+def test_what_is_no_folder_is_not_called_empty(ludeme, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.txt").write_text("own")
+    ended = ludeme(*words)
+    assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {said}\n")
