@@ -208,7 +208,7 @@ def _failed(error: Exception, arguments: list[str]) -> int:
         _say(f"ludeme: {error}")
         return exits.USAGE
     if isinstance(error, LudemeError):
-        _say(str(error))
+        _say(str(error) if error.span else f"ludeme: {error}")
         return exits.UNSUPPORTED if isinstance(error, UnsupportedLudeme) else exits.USAGE
     from ludeme.app.crash_report import reported
 

@@ -324,3 +324,9 @@ def test_what_is_no_folder_is_not_called_empty(ludeme, tmp_path, monkeypatch, wo
     (tmp_path / "own.txt").write_text("own")
     ended = ludeme(*words)
     assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {said}\n")
+
+
+def test_errors_without_a_place_say_who_speaks(ludeme):
+    ended = ludeme("perft", "Hex", "1", "--option", "Board Size/7x")
+    assert ended.code == exits.USAGE
+    assert ended.err.startswith('ludeme: unknown option "Board Size/7x"\nexpected: ')
