@@ -107,10 +107,10 @@ def files_below(folder: Path) -> Iterator[Path]:
 
     Pipes and devices are left out, which is said.
     """
-    found = False
     if not folder.is_dir():
         is_there = folder.exists()
         raise UserError(f"{folder} is no folder" if is_there else f"there is no folder {folder}")
+    found = False
     for path in sorted(folder.rglob("*.lud")):
         if kind := kind_of(path):
             warnings.warn(f"{path} is {kind}, not a file: left out", stacklevel=2)
