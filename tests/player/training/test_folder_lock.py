@@ -50,7 +50,7 @@ def _taken(folder):
 def test_a_folder_in_which_another_process_trains_is_refused(tmp_path, capsys, kind):
     command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path), *kind]
     assert main(command) == 2
-    assert capsys.readouterr().err == f"{tmp_path} is being trained by another process\n"
+    assert capsys.readouterr().err == f"ludeme: {tmp_path} is being trained by another process\n"
     assert not any(tmp_path.iterdir())
 
 
