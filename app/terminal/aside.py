@@ -143,11 +143,7 @@ def _shown(symbols: Symbols, container: Container, content: Content) -> Iterator
     elif is_mixed(levels) or levels[-1][0] <= UNKNOWN:
         yield from (symbols.content(((level,), 1)) for level in levels)
     else:
-        text, style = symbols.content(content)
-        letter, _ = symbols.content((levels[-1:], 1))
-        if letter.isdigit() and text != letter and not symbols.only_counts:
-            text = f"{letter}×{text.removeprefix(letter)}"  # three of player 1 are not thirteen
-        yield text, style
+        yield symbols.content(content, apart=True)
 
 
 def _numbers(what: str, values: list[int]) -> Text:

@@ -92,8 +92,11 @@ class Symbols:
         values = len(str(max((high for _, high in facts.value_ranges.values()), default=0)))
         return max(longest + (facts.stacking or facts.count), values)
 
-    def content(self, content: Content) -> tuple[str, str]:
-        """The text and style of what stands on a site."""
+    def content(self, content: Content, *, apart: bool = False) -> tuple[str, str]:
+        """The text and style of what stands on a site.
+
+        `apart`: where there is room, three pieces of player 1 are `1×3`, not `13`.
+        """
         levels, count = content
         what = levels[-1][0]
         if what <= UNKNOWN:
@@ -108,7 +111,9 @@ class Symbols:
         if self.only_counts:
             return HIDDEN if count == UNKNOWN else str(count), style
         high = height > 1 and what not in self._cards  # a number behind a card would belong to it
-        return self.letters[what] + (str(height) if high else ""), style
+        letter = self.letters[what]
+        times = "×" if apart and letter.isdigit() else ""
+        return letter + (times + str(height) if high else ""), style
 
     @staticmethod
     def _die(piece: Piece, face: int) -> str:

@@ -22,6 +22,7 @@ NEXT: Parts = frozenset({"next"})
 #: Lists of remembered values: one of them, whichever it is, and all of them together.
 SOME_LIST: Parts = frozenset({"some list"})
 ALL_LISTS: Parts = frozenset({"all lists"})
+LISTS: Parts = SOME_LIST | ALL_LISTS
 
 
 def list_read(name: str | None) -> Parts:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ludeme.compiler.checks.names import TRACKS
 from ludeme.compiler.checks.unused_hands import unused_hands
-from ludeme.emit.dependence import ALL_LISTS, SOME_LIST
+from ludeme.emit.dependence import LISTS
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description, String, strings_in
 from ludeme.language.base import UNNAMED, Node, Thing
@@ -126,9 +126,7 @@ def _text(game: Game) -> str:
 def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
     """Variables and lists of values that are set, and never asked for."""
     told: set[tuple[Thing, str]] = set()
-    takers = [
-        each for node in nodes if node.writes & (SOME_LIST | ALL_LISTS) for each in node.names_of()
-    ]
+    takers = [each for node in nodes if node.writes & LISTS for each in node.names_of()]
     asked = [*(Counter(asked) - Counter(takers))]  # who takes values away does not look at them
     for node in nodes:
         for made in node.made_names():

@@ -16,7 +16,7 @@ from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.move_clauses import From, Then
-from ludeme.language.moves.remove import removal_noted, removals_counted
+from ludeme.language.moves.remove import removal_noted
 
 
 class FirstDirection(Direction):
@@ -51,7 +51,6 @@ def lift(c: Code, sink: Sink, source: Effect, site: Number, kind: str) -> None:
 
     def act(body: Code) -> None:
         slot = access.slot(body, site, kind)
-        removals_counted(body, slot)
         removal_noted(body, slot)
         body.line(f"{body.helper('take')}({body.s}, t, {slot})")
 

@@ -6,14 +6,7 @@ from typing import ClassVar, Literal
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import (
-    ALL_LISTS,
-    NOTHING,
-    SOME_LIST,
-    Parts,
-    list_changed,
-    list_read,
-)
+from ludeme.emit.dependence import ALL_LISTS, LISTS, NOTHING, Parts, list_changed, list_read
 from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import found_on
@@ -132,7 +125,7 @@ class ForgetAllValues(ListEffect):
     @property
     def reads(self) -> Parts:  # type: ignore[override]
         """What is forgotten is known when it is found."""
-        return list_read(self.name) if self.name is not None else SOME_LIST | ALL_LISTS
+        return list_read(self.name) if self.name is not None else LISTS
 
     @property
     def writes(self) -> Parts:  # type: ignore[override]

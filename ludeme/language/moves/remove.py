@@ -174,8 +174,7 @@ class RemovePiece(Effect):
             )
 
         def remove(body: Code) -> None:
-            removals_counted(body, slot, level)
-            removal_noted(body, slot)
+            removal_noted(body, slot, level)
             take = f"{body.helper(action)}({body.s}, t, {slot})"
             if level is None:
                 body.line(take)
@@ -221,8 +220,9 @@ def note_removals(program: Program, nodes: Iterable[Node]) -> None:
         program.layout.need("REMOVED_ANY", 1)
 
 
-def removal_noted(c: Code, slot: Number) -> None:
-    """Note a removal where the end of the turn asks for it (see `note_removals`)."""
+def removal_noted(c: Code, slot: Number, level: Number | None = None) -> None:
+    """Count a removal, and note it where the end of the turn asks (see `note_removals`)."""
+    removals_counted(c, slot, level)
     if c.program.layout.has("REMOVED"):
         c.line(f"{c.s}[{access.add('REMOVED', slot)}] = 1")
         c.line(f"{c.s}[REMOVED_ANY] = 1")
