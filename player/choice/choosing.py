@@ -105,7 +105,7 @@ def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
     sketched = is_sketched_within(game, seconds * _TO_SKETCH)
     left = max(seconds - (perf_counter() - began), seconds / 2)  # it may have been compiling
     candidates = _candidates(findings, traits, sketched=sketched)
-    choice, lasting = tried(game, candidates, traits.plies, left)
+    choice, lasting = tried(game, candidates, traits.plies, left, traits.choosing)
     if not lasting and sketched and _is_of_war(game, traits):
         choice = _SKETCHED.because(f"{_WELL_KNOWN}; {choice.reason}")
     remember(game, findings, choice, lasting=lasting)

@@ -25,6 +25,8 @@ class Traits:
     """Means over a few random games; shares are of all moves."""
 
     plies: float
+    #: Moves that were chosen among several.
+    choosing: float
     #: Moves that put something on a site and leave all others as they are.
     placing: float
     #: Moves after which there are fewer pieces.
@@ -55,9 +57,10 @@ def traits_of(game: Game) -> Traits:
     length = playouts(game.program, n=_PLAYOUTS, seed=_SEED, max_plies=_MOST_PLIES).mean_length
     state, lot = game.start(seed=_SEED), Random(_SEED)
     before, seen = state.contents(), 0
-    placing = capturing = 0
+    choosing = placing = capturing = 0
     while seen < _PLIES and not state.over and (moves := state.legal_moves()):
         move = lot.choice(moves)
+        choosing += len(moves) > 1
         state.apply(move)
         after = state.contents()
         placed = move.kind == "move" and move.from_site in (move.to_site, -1)
@@ -66,7 +69,7 @@ def traits_of(game: Game) -> Traits:
         before, seen = after, seen + 1
     count = max(1, seen)
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
-    return Traits(length, placing / count, capturing / count, kinds)
+    return Traits(length, choosing / count, placing / count, capturing / count, kinds)
 
 
 def _pieces(contents: Contents) -> int:

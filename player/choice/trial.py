@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
+from ludeme.play.state import State
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.matches.match import play_numbered
@@ -34,6 +35,8 @@ _HARDLY = 0.55
 _SPEED = 0.1
 #: The most that a game may take of the time, which says how long games are.
 _QUICK = 0.1
+#: More seconds than a move ever takes: agents with such a limit make forced moves at once.
+_ENDLESS = 60.0
 #: With fewer iterations per move games say nothing of those with many, unless one side looks ahead
 #: with an evaluation, which is as good with few; with so many they do.
 _LEAST, _LEAST_KNOWING, _ENOUGH = 80, 30, 200
@@ -58,7 +61,7 @@ class Contender:
 
     def agent(self, iterations: int, speed: float) -> Agent:
         """The agent that takes as long as so many iterations of such a speed."""
-        return self.choice.agent(iterations=max(1, round(iterations * self.speed / speed)))
+        return _limited(self.choice, max(1, round(iterations * self.speed / speed)))
 
     @property
     def least(self) -> int:
@@ -107,22 +110,27 @@ class Verdict(NamedTuple):
     lasting: bool
 
 
-def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -> Verdict:
+def tried(
+    game: Game, choices: Sequence[Choice], plies: float, seconds: float, choosing: float = 1.0
+) -> Verdict:
     """The one of the choices that is clearly better than UCT, else plain UCT; with the reason.
 
     Takes `seconds` at most, but for compiling what is needed the first time. `plies` is the length
-    of a random game. Agents that cannot play the game drop out; where there is no time for all, the
-    last ones do.
+    of a random game, `choosing` the share of them that leave a choice: others take no time. Agents
+    that cannot play the game drop out; where there is no time for all, the last ones do.
     """
+    state = _first_choice(game)
+    if state is None:
+        return Verdict(PLAIN.because("a whole game left nobody a choice"), lasting=True)
     able = [choice for choice in choices if _warmed_up(game, choice)]
     _warmed_up(game, PLAIN)
     until = perf_counter() + seconds
-    speed = _speed(game, PLAIN)
-    contenders = [Contender(choice, _speed(game, choice)) for choice in able]
+    speed = _speed(state, PLAIN)
+    contenders = [Contender(choice, _speed(state, choice)) for choice in able]
     most_plies = _most_plies(plies)
     opening = _OPENING if plies > _SHORT else 0
     plies = _plies_in_play(game, contenders, speed, plies, until)
-    room = speed * (until - perf_counter()) / max(1.0, plies)
+    room = speed * (until - perf_counter()) / max(1.0, plies * choosing)
     contenders, games = _with_time(contenders, room)
     if not contenders:
         why = f"games are too long to try anything else in {seconds:.2g} seconds"
@@ -132,6 +140,11 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     iterations = max(1, int(room / (len(contenders) * games)))
     _play(game, contenders, iterations, speed, opening, most_plies, until)
     return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
+
+
+def _limited(choice: Choice, iterations: int) -> Agent:
+    """The agent with so many iterations for a move; none for one that is forced."""
+    return choice.agent(iterations=iterations, seconds=_ENDLESS)
 
 
 def _most_plies(plies: float) -> int:
@@ -152,7 +165,7 @@ def _plies_in_play(
     if not contenders or speed * left / max(1.0, plies) >= enough:
         return plies
     iterations = max(1, int(_QUICK * left * speed / most_plies))
-    one, plain = contenders[0].agent(iterations, speed), PLAIN.agent(iterations=iterations)
+    one, plain = contenders[0].agent(iterations, speed), _limited(PLAIN, iterations)
     record = play_numbered(game, one, plain, 0, seed=_SEED, max_plies=most_plies)
     return min(plies, record.plies)
 
@@ -182,7 +195,7 @@ def _play(
     until: float,
 ) -> None:
     """Play the games in turn, as long as there is time for one more."""
-    plain, longest = PLAIN.agent(iterations=iterations), 0.0
+    plain, longest = _limited(PLAIN, iterations), 0.0
     agents = [one.agent(iterations, speed) for one in contenders]
     for number in range(_MOST_GAMES):
         for one, agent in zip(contenders, agents, strict=True):
@@ -209,16 +222,19 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
     return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")
 
 
-def _speed(game: Game, choice: Choice) -> float:
-    """Iterations per second of the processor, where a game first leaves a choice."""
-    agent, state = choice.agent(), game.start(seed=_SEED)
+def _first_choice(game: Game) -> State | None:
+    """Where a game first leaves a choice, or after many forced moves; None if it is over then."""
+    state = game.start(seed=_SEED)
     for _ in range(_FORCED):
         if state.over or len(legal := state.legal_moves()) > 1:
             break
         state.apply(legal[0])
-    if state.over:
-        return 1.0
-    began = thread_time()
+    return None if state.over else state
+
+
+def _speed(state: State, choice: Choice) -> float:
+    """Iterations per second of the processor in a position."""
+    agent, began = choice.agent(), thread_time()
     with counting_processor_time():
         agent.choose(state, Budget(seconds=_SPEED), seed=_SEED)
     return max(1.0, float(getattr(agent, "last_iterations", 1)) / (thread_time() - began))

@@ -8,6 +8,7 @@ from ludeme.player import play_match
 from ludeme.player.choice import trial
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import choose
+from ludeme.player.choice.traits import traits_of
 from ludeme.player.choice.trial import Contender, tried
 
 
@@ -78,7 +79,8 @@ SHORT = """(game "Two" (players 2) (equipment { (board (rectangle 1 4)) (piece "
 
 def test_a_game_of_two_moves_can_be_tried(monkeypatch, tmp_path):
     monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setattr(trial, "_LEAST", -1e9)
+    for least in ("_LEAST", "_LEAST_KNOWING"):  # however busy the machine is
+        monkeypatch.setattr(trial, least, -1e9)
     monkeypatch.setattr(trial, "_SPEED", 0.01)
     game = ludeme.load(SHORT)
     choice = choose(game, "seconds", 0.5)
@@ -93,8 +95,32 @@ FORCED = """(game "Forced" (players 2) (equipment { (board (rectangle 1 9)) (pie
         (end (if (>= (count Moves) MOST) (result P1 Win)))))"""
 
 
-@pytest.mark.parametrize(("most", "quick"), [(8, True), (2, False)])
-def test_speed_is_measured_where_there_is_a_choice(most, quick, monkeypatch):
+def test_speed_is_measured_where_there_is_a_choice(monkeypatch):
     monkeypatch.setattr(trial, "_SPEED", 0.01)
-    game = ludeme.load(FORCED.replace("MOST", str(most)))
-    assert (trial._speed(game, Choice("uct")) > 100) == quick
+    state = trial._first_choice(ludeme.load(FORCED.replace("MOST", "8")))
+    assert len(state.legal_moves()) == 9
+    assert trial._speed(state, Choice("uct")) > 100
+
+
+def test_games_that_leave_no_choice_are_not_tried():
+    """As in games of mere luck, in which nobody can play better than anybody else."""
+    luck = ludeme.load(FORCED.replace("MOST", "2"))
+    choice, lasting = tried(luck, [Choice("mast")], 2, 0.1, traits_of(luck).choosing)
+    assert choice.name == "uct" and choice.reason == "a whole game left nobody a choice" and lasting
+
+
+def test_forced_moves_take_no_time(monkeypatch):
+    """Three of eight moves are forced: they are made at once, and there is time for more games."""
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    game = ludeme.load(FORCED.replace("MOST", "8"))
+    assert traits_of(game).choosing == 5 / 8
+    for choice in (Choice("alpha-beta"), Choice("mast"), trial.PLAIN):
+        agent = trial._limited(choice, 40)
+        agent.choose(game.start(), seed=1)
+        assert agent.last_iterations == 0
+    rooms = []
+    monkeypatch.setattr(trial, "_with_time", lambda given, room: rooms.append(room) or ([], 6))
+    monkeypatch.setattr(trial, "_speed", lambda state, choice: 1000.0)
+    for choosing in (1.0, 0.5):
+        tried(game, [Choice("mast")], 8, 100, choosing)
+    assert rooms[1] > 1.9 * rooms[0]
