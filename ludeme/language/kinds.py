@@ -395,6 +395,8 @@ class Moves(Node):
 
     #: Whether it is one move at most, whatever the position (or a large piece in several ways).
     single: bool = False
+    #: Whether its action names a level of a stack, which may be gone when it is made.
+    names_level: bool = False
     writes = ANYTHING
 
     @property

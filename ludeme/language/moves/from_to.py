@@ -31,6 +31,7 @@ from ludeme.language.moves.move_clauses import (
     Then,
     To,
     kind_of,
+    may_sink,
     members_known,
 )
 from ludeme.language.moves.paths import reached
@@ -85,6 +86,11 @@ class FromTo(Effect):
         stacks = self.stack or self.from_.level is not None
         asked = {Capability.STACKS: stacks, Capability.PILES_MOVE: self.count is not None}
         return frozenset(need for need, is_asked in asked.items() if is_asked)
+
+    @property
+    def names_level(self) -> bool:  # type: ignore[override]
+        """Where it is written."""
+        return may_sink(self.from_.level) and not self.stack
 
     @property
     def single(self) -> bool:  # type: ignore[override]

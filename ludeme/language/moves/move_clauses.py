@@ -17,6 +17,7 @@ from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
 from ludeme.language.ints.iterators import BetweenSite, ToSite
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
+from ludeme.language.literals import IntConstant
 from ludeme.model.capabilities import Capability
 
 #: More than any game places or moves at once.
@@ -39,6 +40,11 @@ class Then(Node):
     moves: NonDecision
     apply_after_all_moves: bool = named(False)
 
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the effects that are made one after the other ask for."""
+        return _made_in_turn(self.moves)
+
 
 @ludeme("apply")
 class Apply(Moves):
@@ -55,6 +61,11 @@ class Apply(Moves):
     if_: Bool | None = named(None)
     effects: NonDecision | None = slot()
     writes = NOTHING
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the effects that are made one after the other ask for."""
+        return _made_in_turn(self.effects) if self.effects is not None else frozenset()
 
     @property
     def single(self) -> bool:  # type: ignore[override]
@@ -332,6 +343,23 @@ def captured_apart(effect: Apply | None, *conditions: Node | None) -> bool:
     if effect is not None:
         looked_at.append(looked_at_elsewhere(effect, BetweenSite))
     return not any(disturbs(changed, each) for each in looked_at)
+
+
+def may_sink(level: Int | None) -> bool:
+    """Whether a level may be gone while its stack is there; the lowest is not."""
+    return level is not None and not (isinstance(level, IntConstant) and level.value == 0)
+
+
+def _made_in_turn(effects: Node) -> frozenset[Capability]:
+    """Quirk: one that finds its stack lower than it was leaves an entry (spec 04 §5.6)."""
+    alone = isinstance(effects, Moves) and effects.names_level and effects.single
+    waiting = [] if alone else [effects]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Moves) and node.names_level:
+            return frozenset({Capability.STALE_ENTRIES})
+        waiting.extend(below for below in node.below if not below.only_asks)
+    return frozenset()
 
 
 def passed_effects(c: Code, sink: Sink, apply: Apply, first: Number, last: Number) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 
-from ludeme.board.tracks import Track
+from ludeme.board.tracks import columns
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, each_radial
@@ -31,6 +31,7 @@ from ludeme.language.moves.move_clauses import (
     ignored_sites,
     independent,
     kind_of,
+    may_sink,
     passed_effects,
 )
 from ludeme.language.moves.paths import runs
@@ -92,6 +93,11 @@ class Slide(Effect):
     def length(self) -> Range | None:
         """The range between, on straight lines."""
         return self.between.range if self.between and self.track is None else None
+
+    @property
+    def names_level(self) -> bool:  # type: ignore[override]
+        """Where it is written."""
+        return self.from_ is not None and may_sink(self.from_.level) and not self.stack
 
     @property
     def needs(self) -> frozenset[Capability]:
@@ -335,7 +341,7 @@ class TrackSlide:
             c.program.tables.add(hint, values)
             for hint, values in zip(
                 ("track_site", "track_next", "track_bump", "track_length"),
-                _columns(tracks),
+                columns(tracks),
                 strict=True,
             )
         )
@@ -378,19 +384,3 @@ class TrackSlide:
                 out.move(c, move.candidate(c, slide))
         with c.scope(to=target, between=target), c.when(negation(slide.goes_on(c))):
             c.line("break")
-
-
-def _columns(tracks: list[Track]) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Site, next element, bumps, and number of elements of its track, of every element."""
-    sites: list[int] = []
-    nexts: list[int] = []
-    bumps: list[int] = []
-    limits: list[int] = []
-    for track in tracks:
-        base = len(sites)
-        for element in track.elements:
-            sites.append(element.site)
-            nexts.append(base + element.next_index if element.next_index >= 0 else -1)
-            bumps.append(element.bump)
-            limits.append(len(track.elements))
-    return sites, nexts, bumps, limits

@@ -19,7 +19,15 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.ints.iterators import ToSite
 from ludeme.language.kinds import Direction, Effect, Moves, Region
-from ludeme.language.moves.move_clauses import Apply, From, Then, To, ignored_sites, kind_of
+from ludeme.language.moves.move_clauses import (
+    Apply,
+    From,
+    Then,
+    To,
+    ignored_sites,
+    kind_of,
+    may_sink,
+)
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
@@ -51,6 +59,12 @@ class Step(Effect):
     def needs(self) -> frozenset[Capability]:
         """Moving stacks."""
         return frozenset({Capability.STACKS}) if self.stack else frozenset()
+
+    @property
+    def names_level(self) -> bool:  # type: ignore[override]
+        """Quirk: the top, where nothing is written."""
+        level = self.from_.level if self.from_ else None
+        return not self.stack and (level is None or may_sink(level))
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every neighbour in the directions that meets the condition."""

@@ -46,3 +46,29 @@ def test_entries_of_other_levels_go_with_their_pieces(how):
     again = '(remove 0 level:5 (then (add (piece "Man1") (to 0))))'
     found = steps(f"(move (from 0) (to 2) {how})", height=2, before=again)
     assert found == ["c2-c3", "c2-c3"]
+
+
+#: Each of them names the level that it finds: 0 and 1, or the top of two twice.
+LEVELS = "(forEach Level 0 FromBottom {})"
+BOTTOM_UP = LEVELS.format("(fromTo (from 0 level:(level)) (to 3))")
+TWO_STEPS = "(and (step (from 0) E (to if:True)) (step (from 0) E (to if:True)))"
+SLIDES = LEVELS.format("(slide (from 0 level:(level)) E (between (exact 1)))")
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (BOTTOM_UP, ["c0-c1", "c3-c4"]),
+        (TWO_STEPS, ["c0-c1", "c1-c2"]),
+        (SLIDES, ["c0-c1", "c1-c2"]),
+    ],
+)
+def test_a_level_that_is_gone_when_it_is_moved_leaves_an_entry(tier, effect, expected):
+    """The first takes one of the two men; the second takes the other, and believes in none."""
+    text = GAME.replace("(is Empty (to))", "True")
+    text = text.format(height=2, before=effect, moves="(move Select (from 5))")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    for _ in range(4):
+        state.apply(state.legal_moves()[0])
+    assert sorted(map(str, state.legal_moves())) == expected
