@@ -16,6 +16,8 @@ from ludeme.model.header import PLAYER_SLOTS
 
 #: Flag of text that performs a move's own actions.
 ACTING = "acting"
+#: Flag of text for the effect that a move brings with it: nothing in it is a decision.
+ATTACHED = "attached"
 #: Flag of text for the moves of a series: all of them, not only the best (spec 05 §5.3).
 SERIES = "series"
 #: Flag of text that does what is done before a move (`do ... next`), consequences included: all of
@@ -30,7 +32,7 @@ def cell(c: Code, name: str, place: Number = ZERO) -> Number:
 
 def no_pass(c: Code) -> None:
     """A decision among what follows a move: that is no mere pass any more (spec 05 §1.1)."""
-    if ACTING not in c.flags:
+    if not {ACTING, ATTACHED} & c.flags:
         c.line(f"{c.helper('unpass')}({c.s})")
 
 

@@ -462,7 +462,7 @@ class Moves(Node):
 
     @property
     def always_decides(self) -> bool:
-        """Quirk: whether its moves are decisions though nobody chooses among them (05 §4.5)."""
+        """Quirk: whether they may be decisions though nobody chooses among them (05 §2.4, §4.5)."""
         return False
 
 

@@ -229,7 +229,7 @@ class Candidate:
         """Those that follow all players' moves, those that do not, or both."""
         chosen = [then for then in self.then if of_all in (None, isinstance(then, AfterAllMoves))]
         decided = "" if DONE_BEFORE in c.flags else ACTING
-        with c.within(seen_ahead(self.env)), c.unflagged(decided):
+        with c.within(seen_ahead(self.env)), c.unflagged(decided), c.unflagged(fields.ATTACHED):
             for consequence, entries in groupby(chosen):
                 repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 

@@ -216,7 +216,6 @@ class FromTo(Effect):
         apply = self.to.apply
         if apply is None or apply.effects is None:
             return None
-        effect = apply.effects
         condition = apply.if_
 
         def act(body: Code) -> None:
@@ -225,7 +224,7 @@ class FromTo(Effect):
             with body.within(seen):
                 test = condition.emit(body) if condition else TRUE
             with body.when(test):
-                effect.effect(body)
+                apply.perform(body, conditional=False)
 
         return act
 
@@ -256,16 +255,17 @@ class FromTo(Effect):
             ),
             c.scope(to=target),
         ):
-            effect = self.to.apply.effects if self.to.apply else None
+            apply = self.to.apply
 
             def act(body: Code) -> None:
                 shift = body.helper("shift")
                 body.line(f"{shift}({body.s}, t, {origin}, {target}, {state}, -1, -1)")
                 acted(body, origin, target)
 
-            effects = effect.effect if effect is not None else None
+            effects = partial(apply.perform, conditional=False) if apply is not None else None
             move = PieceMove(origin, target, "Cell").candidate(c, self, effects=effects)
-            pass_on(c, out, replace(move, perform=act).saying("state", state), effect)
+            brought = apply.effects if apply is not None else None
+            pass_on(c, out, replace(move, perform=act).saying("state", state), brought)
 
 
 @dataclass(frozen=True)

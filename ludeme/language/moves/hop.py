@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, begun_in, each_radial, each_step
@@ -329,8 +330,7 @@ class Hop(Effect):
             # quirk: with a condition on the effect only sites that are not free are landed on
             with c.when(negation(free)):
                 with c.when(apply.if_.emit(c)):  # type: ignore[union-attr]
-                    effect = apply.effects  # type: ignore[union-attr]
-                    act = effect.effect if effect else None
+                    act = partial(apply.perform, conditional=False)  # type: ignore[union-attr]
                     only = PieceMove(origin, target, kind, stack=self.stack)
                     pass_on(c, out, only.candidate(c, self, effects=act), apply)
                 if stop:

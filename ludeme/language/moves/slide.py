@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from functools import partial
 
 from ludeme.board.tracks import columns
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Literal, Number, negation
+from ludeme.emit.fields import no_pass
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.dispatch import apply_all
@@ -93,6 +95,12 @@ class Slide(Effect):
     def length(self) -> Range | None:
         """The range between, on straight lines."""
         return self.between.range if self.between and self.track is None else None
+
+    @property
+    def always_decides(self) -> bool:
+        """Where a level or the whole stack slides along lines."""
+        level = self.from_.level if self.from_ else None
+        return self.track is None and (self.stack or level is not None)
 
     @property
     def names_level(self) -> bool:  # type: ignore[override]
@@ -277,14 +285,14 @@ class Slide(Effect):
             def build(b: Code, sink: Sink) -> None:
                 if passed is not None and passed.effects is not None:
                     passed_effects(b, sink, passed, radial.start, Number(f"{index} - 1"))
-                if landing is not None and landing.effects is not None:
-                    landing.effects.emit(b, sink)
+                if landing is not None:
+                    landing.bring(b, sink)
 
             apply_all(body, build, at_once=at_once)
 
         candidate = move.candidate(c, self, effects=effects, between=_sites(radial, index))
         if move.level is not None or self.stack:  # quirk: a decision, whatever it stands in
-            candidate = replace(candidate, decision=True)
+            candidate = replace(candidate.after(no_pass), decision=True)
         if self.between is not None and self.between.trail is not None:
             piece = c.let("trail", self.between.trail.emit(c))
             candidate = candidate.after(_trail(move, radial, index, piece))
@@ -377,7 +385,7 @@ class TrackSlide:
             stop = kept(c, "stop", slide.stops(c)) if slide.to else FALSE
             with c.when(stop):
                 apply = slide.to.apply if slide.to else None
-                effect = apply.effects.effect if apply is not None and apply.effects else None
+                effect = partial(apply.perform, conditional=False) if apply is not None else None
                 pass_on(c, out, move.candidate(c, slide, effects=effect), apply)
                 c.line("break")
             with c.when(slide.wanted(c)):

@@ -52,3 +52,43 @@ def test_a_pass_that_joined_moves_follow_is_no_pass_afterwards(effect, ends, tie
     for _ in range(2):
         state.apply(state.legal_moves()[0])
     assert state.over == ends
+
+
+SLIDES = "(slide (from 0{}) E (between (exact 3) if:True){})"
+
+
+@pytest.mark.parametrize(
+    ("level", "stack", "shown"),
+    [(" level:0", "", ["c0-c3"] * 2), ("", " stack:True", ["c0-c3"] * 2), ("", "", ["c1", "c5"])],
+)
+def test_slides_of_a_level_or_a_stack_are_decisions(level, stack, shown):
+    """Whatever they stand in (05 §2.4)."""
+    before = SLIDES.format(level, stack)
+    state = load(f"(do {before} next:(move Select (from (sites {{1 5}}))))")
+    assert [move.name for move in state.legal_moves()] == shown
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize("effect", ["(append (addScore Mover 1))", SLIDES.format(" level:0", "")])
+@pytest.mark.parametrize(
+    "where",
+    [
+        "(add (piece 2) (to 3 (apply {})))",
+        "(add (piece 2) (to (sites {{3}}) (apply {})))",
+        "(fromTo (from 0) (to 4 (apply {})))",
+        "(step (from 0) E (to (apply {})))",
+        "(hop (from 0) E (between if:(is Occupied (between)) (apply {})) (to if:True))",
+        "(hop (from 0) E (between if:True) (to if:False (apply if:True {})))",
+        "(slide (from 0) E (to if:True (apply {})))",
+    ],
+)
+def test_nothing_is_a_decision_in_what_a_move_brings_with_it(where, effect, tier):
+    """What follows that passes is one (05 §1.3): two passes end the game."""
+    follows = f"(then {where.format(effect)})"
+    ended = []
+    for then in (follows, f"(then {effect})"):
+        state = load(f"(move Pass {then})", tier)
+        for _ in range(2):
+            state.apply(state.legal_moves()[0])
+        ended.append(state.over)
+    assert ended == [True, False]
