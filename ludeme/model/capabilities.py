@@ -40,6 +40,8 @@ class Capability(StrEnum):
     #: A rule asks for moves when another one may have ended the game.
     ASKED_WHEN_OVER = "asked when over"
     # --- what is kept of the past ---
+    #: A rule asks whether everybody passed.
+    ALL_PASSED = "all passed"
     STARTING_POSITION = "starting position"
     #: The sites that a turn of several moves has come by.
     VISITED = "visited"

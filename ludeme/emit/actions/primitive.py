@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ludeme.emit.program import Program
+from ludeme.model.capabilities import Capability
 
 #: Data that stay with a piece.
 DATA = ("STATE", "ROTATION", "VALUE")
@@ -78,8 +79,12 @@ HISTORY = (
 def record_move(program: Program) -> list[str]:
     """Enter a top-level move into the history: sites, turns, passes (06 §A0.2, §B1.4).
 
-    What no rule of the game asks for is pruned from the finished program.
+    What no rule of the game asks for is pruned from the finished program. A turn that begins with a
+    pass counts as one up to its second move; quirk, the first of all up to its third, which shows
+    where a game goes on after it (07 §1.2).
     """
+    goes_on = Capability.ALL_PASSED in program.facts.needs
+    most = "(3 if s[HISTORY_TURNS] == 1 else 2)" if goes_on else "2"
     return lines(
         "def record_move(s, origin, target, passed):",
         "    if s[LAST_MOVER] == s[MOVER]:",
@@ -87,7 +92,7 @@ def record_move(program: Program) -> list[str]:
         "    else:",
         "        if s[LAST_MOVER] >= 0:",
         "            s[HISTORY_TURNS] += 1",
-        "            only_passed = s[TURN_PASSED] == 1 and s[TURN_LENGTH] <= 2",
+        f"            only_passed = s[TURN_PASSED] == 1 and s[TURN_LENGTH] <= {most}",
         "            s[PASS_RUN] = s[PASS_RUN] + 1 if only_passed else 0",
         "        s[LAST_TURN_MOVER] = s[LAST_MOVER]",
         "        s[TURN_LENGTH] = 1",

@@ -11,6 +11,7 @@ from ludeme.language.base import Thing, ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Ints, Region
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("all Sites")
@@ -187,6 +188,7 @@ class AllPassed(Bool):
     """`(all Passed)`: everybody passed in his last turn (spec 07 §1.2)."""
 
     phrases = ("everybody passed in turn", "not everybody passed in turn")
+    needs = frozenset({Capability.ALL_PASSED})
     judges_passes = True
     reads = NOTHING
 
@@ -199,12 +201,14 @@ def all_passed(c: Code) -> Condition:
     """A condition: the running turn is one pass, and so began a turn of everybody else before it.
 
     It is the mover's own turn that is looked at, so this never holds while moves are generated.
+    Quirk: the first turn of all may be two moves, as nothing is read behind them (07 §1.2).
     """
     s, players = c.s, c.program.facts.players
     if players == 1:
         return Condition(f"({s}[MOVES] >= 1 and {s}[LAST_PASS] != 0)")
     return Condition(
-        f"({s}[MOVES] >= {players} and {s}[TURN_LENGTH] == 1 and {s}[TURN_PASSED] != 0"
+        f"({s}[MOVES] >= {players} and {s}[TURN_PASSED] != 0"
+        f" and {s}[TURN_LENGTH] <= (2 if {s}[HISTORY_TURNS] == 0 else 1)"
         f" and {s}[LAST_MOVER] == {s}[MOVER]"
         f" and {s}[PASS_RUN] >= min({players - 1}, {s}[HISTORY_TURNS]))"
     )
