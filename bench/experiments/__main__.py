@@ -1,4 +1,4 @@
-"""`python -m bench.experiments`, which is what `ludeme experiment` runs."""
+"""`python -m bench.experiments`, which is what `ludeme experiment` does."""
 
 from __future__ import annotations
 

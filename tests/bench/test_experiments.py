@@ -346,8 +346,15 @@ def _as_a_terminal_does():
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
-@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_the_command_ends_with_its_child(tmp_path, told, code):
+@pytest.mark.parametrize(
+    ("tell", "told", "code"),
+    [
+        (getattr(os, "killpg", None), signal.SIGINT, 130),  # as a terminal does
+        (os.kill, signal.SIGINT, 130),
+        (os.kill, signal.SIGTERM, -signal.SIGTERM),
+    ],
+)
+def test_the_command_ends_when_it_is_told(tmp_path, tell, told, code):
     command = [sys.executable, "-m", "ludeme", "experiment", "000-E5", "--quiet", "--jobs", "1"]
     command += ["--budget", "iterations=50", "--games", "100000", "--results", tmp_path]
     running = subprocess.Popen(
@@ -357,10 +364,7 @@ def test_the_command_ends_with_its_child(tmp_path, told, code):
     try:
         while running.poll() is None and len(journal.read(games)) < 2:
             sleep(0.02)
-        if told == signal.SIGINT:
-            os.killpg(running.pid, told)  # as a terminal does
-        else:
-            running.send_signal(told)
+        tell(running.pid, told)
         assert running.wait(timeout=60) == code
     finally:
         with suppress(ProcessLookupError):

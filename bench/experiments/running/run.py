@@ -71,7 +71,8 @@ class Run:
     def of(cls, row: Row, settings: Settings, store: Store, screen: Screen) -> Run:
         """A run that begins now."""
         until = inf if settings.limit is None else monotonic() + 60 * settings.limit
-        command = shlex.join(["ludeme", "experiment", *sys.argv[1:]])
+        words = sys.argv[2:] if sys.argv[1:2] == ["experiment"] else sys.argv[1:]
+        command = shlex.join(["ludeme", "experiment", *words])
         about = conditions(command=command, keeps=[store.results], dirty=settings.dirty)
         return cls(row, settings, store, screen, about, until)
 
