@@ -79,6 +79,8 @@ def source_of(name: str) -> str:
     if path.suffix == ".lud" or os.path.isfile(name) or kind_of(path):
         return str(readable(path, instead=_nearest))
     found = ludeme.games.find(name)
+    if found is None and os.path.isdir(name):
+        raise UserError(f"{name} is a folder{_first_in(path)}")
     if found is None:
         raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
     return str(found)
@@ -119,6 +121,15 @@ def files_below(folder: Path) -> Iterator[Path]:
             yield path
     if not found:  # else a command told to look in the wrong folder would find nothing wrong
         raise UserError(f"there is no .lud file in {folder}")
+
+
+def _first_in(folder: Path) -> str:
+    """What to name instead of a folder: a description in it."""
+    try:
+        found = min(folder.glob("*.lud"), default=None)
+    except OSError:
+        found = None
+    return f"; name a game in it, such as {found}" if found else ", and there is no .lud file in it"
 
 
 def unreadable(name: str) -> str:

@@ -97,7 +97,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["tournament", "Hex", "random", "uct"], "required: --agents, such as --agents uct:"),
         (["games", "--family", "lin"], "did you mean line?"),
         (["play", "/nowhere/hex.lud"], "there is no file"),
-        (["play", "."], "there is no game"),
+        (["play", "/"], "/ is a folder, and there is no .lud file in it"),
         (["play", "a" * 5000], "there is no game"),
         (["check", "/nowhere/hex.lud"], "there is no file"),
         (["simulate", "Hex", "-n", "0"], "positive"),
