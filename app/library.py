@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import ludeme.games
 from ludeme.app.exits import UserError
 from ludeme.grammar.errors import LudemeError, nearest
-from ludeme.model.regular_files import kind_of, no_text, text_of
+from ludeme.model.regular_files import kind_of, no_folder, no_text, text_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -110,8 +110,7 @@ def files_below(folder: Path) -> Iterator[Path]:
     Pipes and devices are left out, which is said.
     """
     if not folder.is_dir():
-        is_there = folder.exists()
-        raise UserError(f"{folder} is no folder" if is_there else f"there is no folder {folder}")
+        raise UserError(no_folder(folder))
     found = False
     for path in sorted(folder.rglob("*.lud")):
         if kind := kind_of(path):

@@ -171,10 +171,11 @@ def _run(arguments: list[str]) -> int:
 def _see_library() -> None:
     """Say which folders of the user's are not there: their games would not be found."""
     from ludeme.games import further_folders
+    from ludeme.model.regular_files import no_folder
 
     for folder in further_folders():
         if not folder.is_dir():
-            warnings.warn(f"LUDEME_LIBRARY names {folder}, which is no folder", stacklevel=2)
+            warnings.warn(f"LUDEME_LIBRARY: {no_folder(folder)}", stacklevel=2)
 
 
 @contextmanager

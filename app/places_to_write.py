@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from ludeme.app.exits import UserError
+from ludeme.model.regular_files import no_folder
 
 #: What people write themselves: nothing takes its place.
 _OWN = (".lud", ".toml")
@@ -21,7 +22,7 @@ def see_writable(path: Path) -> None:
         reason = os.strerror(errno.ELOOP)
         raise UserError(f"{path} cannot be written: {reason}")
     if not path.exists() and not real.parent.is_dir():
-        raise UserError(f"{path} cannot be written: there is no such folder")
+        raise UserError(f"{path} cannot be written: {no_folder(path.parent)}")
     if not os.access(path if path.exists() else real.parent, os.W_OK):
         raise UserError(f"{path} cannot be written: no permission")
 

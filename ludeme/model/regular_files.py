@@ -1,4 +1,7 @@
-"""Reading files that users name: regular ones only. A device may never end, nor may a pipe."""
+"""Reading files that users name: regular ones only. A device may never end, nor may a pipe.
+
+What is said of places that are no folders is said here, too.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,11 @@ def kind_of(path: str | Path) -> str:
     except OSError:  # whoever opens it says so
         return ""
     return _KINDS.get(stat.S_IFMT(mode), "")
+
+
+def no_folder(path: str | Path) -> str:
+    """What is said of a path that is to be a folder and is none."""
+    return f"{path} is no folder" if os.path.lexists(path) else f"there is no folder {path}"
 
 
 def no_text(name: str, error: UnicodeDecodeError, expected: str) -> LudemeError:

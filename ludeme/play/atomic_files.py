@@ -7,6 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from ludeme.model.regular_files import no_folder
+
 
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write beside the file, then put it in its place: a reader sees the old file or the new.
@@ -31,7 +33,7 @@ def _replace(path: Path, data: bytes) -> None:
     if path.is_symlink():  # it leads back to itself
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     if not path.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path))
+        raise FileNotFoundError(errno.ENOENT, no_folder(path.parent), str(path))
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # temporary files are private
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:

@@ -264,7 +264,10 @@ def test_a_device_is_written_to(ludeme, own):
 
 
 def test_a_place_that_cannot_be_written_is_found_before_the_game(ludeme, own, tmp_path):
-    for place, said in ((tmp_path, "is a folder"), (tmp_path / "no/x", "there is no such folder")):
+    for place, said in (
+        (tmp_path, "is a folder"),
+        (tmp_path / "no/x", f"there is no folder {tmp_path / 'no'}"),
+    ):
         ended = ludeme("play", own, *PLAY, str(place))
         assert ended.code == exits.USAGE and said in ended.err and ended.out == ""
 

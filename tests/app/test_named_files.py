@@ -324,7 +324,7 @@ def test_places_where_no_game_can_be_kept(ludeme, own, tmp_path):
     ("place", "said"),
     [
         ("own.lud", "is no page, and --html would overwrite it"),
-        ("none/page.html", "cannot be written: there is no such folder"),
+        ("none/page.html", "cannot be written: there is no folder none"),
         (".", "is a folder"),
     ],
 )
@@ -341,7 +341,7 @@ def test_pictures_where_none_can_be_written(ludeme, own, tmp_path):
     loop, nowhere = tmp_path / "loop.svg", tmp_path / "none" / "board.svg"
     loop.symlink_to("loop.svg")
     for path, said in (
-        (nowhere, "there is no such folder"),
+        (nowhere, f"there is no folder {nowhere.parent}"),
         (loop, "Too many levels of symbolic links"),
     ):
         ended = ludeme("board", str(own), "--svg", str(path))
@@ -380,7 +380,7 @@ def test_a_library_that_is_not_there(ludeme, monkeypatch, tmp_path, command):
     nowhere = tmp_path / "nowhere"
     monkeypatch.setenv("LUDEME_LIBRARY", os.pathsep.join([str(there), str(nowhere)]))
     said = ludeme(*command).err
-    assert said.count(f"ludeme: warning: LUDEME_LIBRARY names {nowhere}, which is no folder\n") == 1
+    assert said.count(f"ludeme: warning: LUDEME_LIBRARY: there is no folder {nowhere}\n") == 1
     assert str(there) + "," not in said
 
 

@@ -13,6 +13,7 @@ from ludeme.app.fidelity import status
 from ludeme.app.fidelity.status import STYLES, Status
 from ludeme.app.measuring.conditions import conditions
 from ludeme.app.terminal.console import Screen
+from ludeme.model.regular_files import no_folder
 
 if TYPE_CHECKING:
     from ludeme.app.fidelity.checks import Target
@@ -101,7 +102,7 @@ def _see_that_it_makes_sense(arguments: Namespace) -> None:
         raise exits.UserError("--write is for all games; leave the names out")
     for folder in (arguments.lud_root, arguments.traces):
         if folder and not Path(folder).is_dir():
-            raise exits.UserError(f"there is no folder {folder}")
+            raise exits.UserError(no_folder(folder))
 
 
 def _write(page: Path, results: list[dict[str, Any]], arguments: Namespace) -> None:

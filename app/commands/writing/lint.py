@@ -18,6 +18,7 @@ from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
+from ludeme.model.regular_files import no_folder
 
 if TYPE_CHECKING:
     from ludeme.app.linting.findings import Finding
@@ -131,7 +132,7 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
     if asked.html is not None:
         see_place_of_page(asked.html)
     if asked.save and asked.save.exists() and not asked.save.is_dir():
-        raise exits.UserError(f"{asked.save} is no folder")
+        raise exits.UserError(no_folder(asked.save))
     try:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))

@@ -13,6 +13,7 @@ from ludeme.app import exits
 from ludeme.app.arguments import meant, natural
 from ludeme.app.new_games import BOARDS, KINDS, NewGame
 from ludeme.app.terminal.console import Screen
+from ludeme.model.regular_files import no_folder
 
 SUMMARY = "Begin a new game: a file that plays, with comments, and its tests."
 PLACE = 38
@@ -54,7 +55,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise exits.UserError(f"{folder} is no folder") from None
+        raise exits.UserError(no_folder(folder)) from None
     except OSError as error:
         raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
 

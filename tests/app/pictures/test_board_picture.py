@@ -72,7 +72,7 @@ def test_the_command(ludeme, tmp_path) -> None:
     out = ludeme("board", "Tic-Tac-Toe", "--labels", "--svg", "-").out
     assert {each.text for each in drawn(out, "text")} >= {"A1", "C3"}
     missing = ludeme("board", "Tic-Tac-Toe", "--svg", str(tmp_path / "none" / "board.svg"))
-    assert missing.code == 2 and "there is no such folder" in missing.err
+    assert missing.code == 2 and "there is no folder" in missing.err
 
 
 BARS = """(game "Bars" (players 2)
