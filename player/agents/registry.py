@@ -44,6 +44,8 @@ class Agent(Protocol):
 Described = str | type | Agent
 #: Who plays where nobody is named.
 DEFAULT = "auto"
+#: What values of parameters are called.
+_CALLED = {bool: "true or false", int: "a whole number", float: "a number"}
 #: What presets are made of.
 SEARCH = "ludeme.player.agents.uct:MCTS"
 #: Name of each agent and where its dataclass is, or itself; its fields are the parameters.
@@ -275,7 +277,8 @@ def _read(hint: Any, key: str, text: str) -> Any:
             return inf
         return readers[kind](text)
     except (ValueError, OverflowError):
-        raise ValueError(f"{key} should be of type {kind.__name__}: {text!r}") from None
+        infinite = " or inf" if OR_INFINITE in get_args(hint) else ""
+        raise ValueError(f"{key} is {_CALLED[kind]}{infinite}, not {text!r}") from None
 
 
 def _truth(text: str) -> bool:

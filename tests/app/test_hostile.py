@@ -194,7 +194,7 @@ def test_macros_that_nest(ludeme, tmp_path):
         (("play", "--moves", "0"), "'0' is not a positive whole number"),
         (("play", "--agents", "uct:seconds=-1"), "a budget must be positive"),
         (("play", "--agents", "uct:iterations=1e30"), "a budget has at most"),
-        (("play", "--agents", "uct:c=nan"), "c should be of type float"),
+        (("play", "--agents", "uct:c=nan"), "c is a number, not 'nan'"),
         (("simulate", "-n", "-5"), "'-5' is not a positive whole number"),
         (("simulate", "-n", "1e30"), "'1e30' is too large"),
         (("simulate", "-n", "inf"), "'inf' is not a positive whole number"),

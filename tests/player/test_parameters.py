@@ -152,7 +152,7 @@ def test_infinite_urgency_is_the_default(given):
     ],
 )  # fmt: skip
 def test_nothing_else_is_infinite(described):
-    with pytest.raises(ValueError, match="should be of type float"):
+    with pytest.raises(ValueError, match="is a number"):
         make_agent(described)
 
 

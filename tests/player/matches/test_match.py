@@ -109,9 +109,9 @@ def test_agent_descriptions():
     for wrong, message in [
         ("alphabeta", "no agent is called 'alphabeta'"),
         ("uct:depth=3", "'depth=3' is no parameter of 'uct'; it has iterations, seconds, c"),
-        ("uct:c=high", "c should be of type float: 'high'"),
+        ("uct:c=high", "c is a number, not 'high'"),
         ("uct:iterations=0", "a budget must be positive"),
-        ("uct:iterations=1.5", "iterations should be of type int"),
+        ("uct:iterations=1.5", "iterations is a whole number, not '1.5'"),
     ]:
         with pytest.raises(ValueError, match=message):
             make_agent(wrong)
