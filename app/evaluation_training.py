@@ -10,6 +10,7 @@ from ludeme.app.arguments import refuse_others
 from ludeme.app.library import load_game
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.player.training.evaluation.training import EvaluationReport, EvaluationTraining
@@ -53,7 +54,7 @@ def run_evaluation(arguments: Namespace, parser: ArgumentParser) -> int:
             if screen.talks:
                 screen.err.print(_news(report, training.settings.games))
 
-    if not carried_out(screen, work, lambda: training.games, "games"):
+    if not carried_out(screen, work, lambda: training.games, "game"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(training))
@@ -107,6 +108,6 @@ def _print(screen: Screen, training: EvaluationTraining) -> None:
         table.add_row(training.terms.terms[number].sentence, f"{first:+.2f}", f"{last:+.2f}")
     screen.out.print(table)
     screen.out.print(
-        f"{training.games} games in {training.seconds / 60:.1f} minutes; "
+        f"{counted(training.games, 'game')} in {training.seconds / 60:.1f} minutes; "
         f"evaluation: {training.latest}"
     )

@@ -114,7 +114,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
         _carry_out(arguments, screen, plan, settings, kept, until)
 
     did = _doing(arguments).did
-    if not carried_out(screen, work, lambda: len(kept), f"things {did}"):
+    if not carried_out(screen, work, lambda: len(kept), "thing", did):
         return exits.INTERRUPTED
     left = len(plan.tasks) - len(kept)
     if arguments.json:

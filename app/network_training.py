@@ -13,6 +13,7 @@ from ludeme.app.library import load_game
 from ludeme.app.network_evaluation import Evaluations, as_data, print_ratings, standings_in
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -155,7 +156,7 @@ def run_network(arguments: Namespace) -> int:
         _print(screen, training, arguments.json)
         return exits.OK
     with told_plainly(arguments.out):
-        finished = carried_out(screen, work, lambda: training.generation, "generations")
+        finished = carried_out(screen, work, lambda: training.generation, "generation")
     if not finished:
         return exits.INTERRUPTED
     _print(screen, training, arguments.json)
@@ -232,6 +233,6 @@ def _print(screen: Screen, training: NetworkTraining, json_wanted: bool) -> None
         return
     print_ratings(screen, ratings)
     screen.out.print(
-        f"{training.generation} generations in {training.seconds / 60:.1f} minutes; "
+        f"{counted(training.generation, 'generation')} in {training.seconds / 60:.1f} minutes; "
         f"network: {latest or 'none yet'}"
     )

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from ludeme.app import exits
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 
 def limit_of(arguments: Namespace) -> float | None:
@@ -27,14 +28,21 @@ def told_plainly(place: str) -> Iterator[None]:
 
 
 def carried_out(
-    screen: Screen, work: Callable[[], None], done: Callable[[], int], units: str
+    screen: Screen, work: Callable[[], None], done: Callable[[], int], unit: str, did: str = ""
 ) -> bool:
-    """Do the work, say after how many units it goes on or stops; whether it was not interrupted."""
+    """Do the work, say after how many units it goes on or stops; whether it was not interrupted.
+
+    `did` is what was done to each.
+    """
+
+    def so_far() -> str:
+        return f"{counted(done(), unit)} {did}".rstrip()
+
     if done() and screen.talks:
-        screen.err.print(f"going on after {done()} {units}")
+        screen.err.print(f"going on after {so_far()}")
     try:
         work()
     except KeyboardInterrupt:
-        screen.err.print(f"\nstopped after {done()} {units}; the same command goes on from there")
+        screen.err.print(f"\nstopped after {so_far()}; the same command goes on from there")
         return False
     return True

@@ -10,6 +10,7 @@ from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, is_mixed, player_style
 from ludeme.model import header
 from ludeme.model.facts import Container
+from ludeme.model.quantities import counted
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
@@ -118,8 +119,8 @@ def outcome(state: State | MatchState) -> Text:
 
 def _length(state: State | MatchState) -> str:
     if isinstance(state, MatchState):  # reason: a match counts its games
-        return f"after {state.trials} games"
-    return f"after {int(state.row[header.MOVES])} moves"
+        return f"after {counted(state.trials, 'game')}"
+    return f"after {counted(int(state.row[header.MOVES]), 'move')}"
 
 
 def _container(container: Container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:

@@ -6,6 +6,7 @@ from enum import Enum
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.grammar.tree import Span
+from ludeme.model.quantities import counted
 
 
 class Index(Enum):
@@ -33,13 +34,6 @@ class Index(Enum):
 def numbers_between(least: int, most: int) -> str:
     """The numbers of a range, as messages say them."""
     return f"a number from {least} to {most}" if most > least else str(least)
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 player`, `2 players`, `0 vertices`."""
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count} {'vertices' if noun == 'vertex' else f'{noun}s'}"
 
 
 def no_such_site(site: int, kind: str, count: int, span: Span | None) -> LudemeError:

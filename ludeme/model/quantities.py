@@ -1,9 +1,16 @@
-"""Numbers that callers hand in, checked where they come in."""
+"""Numbers that callers hand in, checked where they come in; how many of something, in words."""
 
 from __future__ import annotations
 
 from math import isfinite
 from operator import index
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 player`, `2 players`, `0 vertices`."""
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {'vertices' if noun == 'vertex' else f'{noun}s'}"
 
 
 def whole(value: object, name: str, least: int | None = 0, most: int | None = None) -> int:

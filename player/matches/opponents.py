@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.language.indexes import counted
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
 

@@ -18,6 +18,7 @@ from ludeme.app.arguments import (
 from ludeme.app.library import load_game
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.player.evolution.evolution import Evolution, Report
@@ -102,13 +103,13 @@ def run(arguments: Namespace) -> int:
                 if screen.talks:
                     screen.err.print(_line(report))
 
-    if not carried_out(screen, work, lambda: evolution.generation, "generations"):
+    if not carried_out(screen, work, lambda: evolution.generation, "generation"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(evolution))
     else:
         screen.out.print(
-            f"{evolution.generation} generations, {evolution.games} games in "
+            f"{counted(evolution.generation, 'generation')}, {evolution.games} games in "
             f"{evolution.seconds / 60:.1f} minutes; opening {evolution.settings.opening}; "
             f"weights: {evolution.out}",
             soft_wrap=True,

@@ -32,6 +32,7 @@ from ludeme.app.network_training import (
 )
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -188,7 +189,7 @@ def run(arguments: Namespace) -> int:
                 if every and now // every > before // every:
                     keep(_evaluated(screen, training, arguments.evaluate_games))
 
-    if not carried_out(screen, work, lambda: training.games, "games"):
+    if not carried_out(screen, work, lambda: training.games, "game"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(training))
@@ -342,6 +343,6 @@ def _print(screen: Screen, training: Training) -> None:
             table.add_row(to_text(learned.features[k]), f"{learned.theta[k]:+.3f}")
         screen.out.print(table)
     screen.out.print(
-        f"{progress.games} games in {progress.seconds / 60:.1f} minutes; "
+        f"{counted(progress.games, 'game')} in {progress.seconds / 60:.1f} minutes; "
         f"weights: {training.folder.latest}"
     )

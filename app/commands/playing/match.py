@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = loaded(source)
     if game.players < 2:
-        from ludeme.language.indexes import counted
+        from ludeme.model.quantities import counted
 
         who = counted(game.players, "player")
         raise exits.UserError(f"{game.name} has {who}: no match is possible")

@@ -22,6 +22,7 @@ from ludeme.app.terminal.playing.onlooker import Onlooker
 from ludeme.app.terminal.playing.taking_back import Before, Regret
 from ludeme.app.terminal.symbols import player_style
 from ludeme.model import header
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
 from ludeme.play.matches.match_state import MatchState
@@ -185,7 +186,7 @@ def show(screen: Screen, session: Session, moves: int | None = None, delay: floa
         screen.out.print("game left")
         return
     if not session.state.over:
-        screen.out.print(f"stopped after {len(session.played)} moves")
+        screen.out.print(f"stopped after {counted(len(session.played), 'move')}")
 
 
 def _introduce(screen: Screen, session: Session) -> None:

@@ -11,9 +11,10 @@ from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, folded
-from ludeme.language.indexes import Index, counted, numbers_between
+from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Int, Ints, Region
 from ludeme.model.facts import Facts
+from ludeme.model.quantities import counted
 
 #: The least and the greatest number, and what there is, in words.
 Range = tuple[int, int, str]

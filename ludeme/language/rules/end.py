@@ -12,7 +12,6 @@ from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.constants import ResultType, Role
-from ludeme.language.indexes import counted
 from ludeme.language.kinds import Bool, FloatFn, Int, Moves
 from ludeme.language.literals import BoolConstant
 from ludeme.language.numbers.real_numbers import float_value
@@ -20,6 +19,7 @@ from ludeme.language.rule_kinds import EndRule, Result
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.header import PLAYER_SLOTS
+from ludeme.model.quantities import counted
 
 
 @ludeme("end")
