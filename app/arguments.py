@@ -8,7 +8,8 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import takewhile
 from math import isfinite
 from pathlib import Path
 from typing import NoReturn
@@ -32,7 +33,20 @@ class Parser(argparse.ArgumentParser):
         hint = self._hint(rest.split()) if rest and not unknown else ""
         if message.endswith("required: --agents"):
             hint = ", such as --agents uct:iterations=1000 random"
+        if message.endswith("required: GAME"):
+            hint = self._taken()
         raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
+
+    def _taken(self) -> str:
+        """What became of a game behind an option that takes all words up to the next one."""
+        if "--agents" not in self._words:
+            return ""
+        from ludeme.app.library import is_game
+
+        behind = self._words[self._words.index("--agents") + 1 :]
+        taken = list(takewhile(lambda word: not word.startswith("-"), behind))
+        game = next((f", {word} too" for word in taken if is_game(word)), "")
+        return f"; --agents takes all words behind it{game}: write the game before it"
 
     def _hint(self, unknown: list[str]) -> str:
         """What may have been meant by words that are not expected."""
@@ -55,6 +69,8 @@ class Parser(argparse.ArgumentParser):
 
     #: Whether what is left over is wanted, not an error.
     _mixes = False
+    #: The words that are parsed.
+    _words: Sequence[str] = ()
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse; unknown words are a mistake of the part that they stand in.
@@ -62,6 +78,7 @@ class Parser(argparse.ArgumentParser):
         Options may stand anywhere among the other words.
         """
         words = self._without_flag(args)
+        self._words = words or ()
         parsed, unknown = super().parse_known_args(words, namespace)
         if unknown and not self._mixes and self._can_mix(unknown):
             parsed, unknown = self._mixed(words)

@@ -95,6 +95,12 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["match", "Hex", "random", "uct", "mast"], "a match has two agents, and these are 3"),
         (["play", "Hex", "random", "random"], "did you mean --agents random random?"),
         (["tournament", "Hex", "random", "uct"], "required: --agents, such as --agents uct:"),
+        (
+            ["tournament", "--agents", "random", "uct", "Hex", "-n", "2"],
+            "GAME; --agents takes all words behind it, Hex too: write the game before it\n",
+        ),
+        (["play", "--agents", "random", "Hexx"], "words behind it: write the game before it\n"),
+        (["play", "--seed", "1"], "the following arguments are required: GAME\n"),
         (["games", "--family", "lin"], "did you mean line?"),
         (["play", "/nowhere/hex.lud"], "there is no file"),
         (["play", "/"], "/ is a folder, and there is no .lud file in it"),
