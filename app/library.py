@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 import ludeme.games
 from ludeme.app.exits import UserError
-from ludeme.grammar.errors import LudemeError, nearest
-from ludeme.model.regular_files import kind_of, no_folder, no_text, text_of
+from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import kind_of, meant_beside, no_folder, no_text, text_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -77,12 +77,14 @@ def source_of(name: str) -> str:
         return described()
     path = Path(name)
     if path.suffix == ".lud" or os.path.isfile(name) or kind_of(path):
-        return str(readable(path, instead=_nearest))
+        return str(readable(path, instead=ludeme.games.meant))
     found = ludeme.games.find(name)
     if found is None and os.path.isdir(name):
         raise UserError(f"{name} is a folder{_first_in(path)}")
     if found is None:
-        raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
+        raise UserError(
+            f"there is no game {name!r}{ludeme.games.meant(name)}; `ludeme games` lists them all"
+        )
     return str(found)
 
 
@@ -164,7 +166,9 @@ def readable(
         if path.is_symlink():
             said = f"{path} is a link to {path.readlink()}, and that is not there"
             raise UserError(said) from None
-        raise UserError(f"there is no file {path}{_beside(path) or instead(path.stem)}") from None
+        raise UserError(
+            f"there is no file {path}{meant_beside(path) or instead(path.stem)}"
+        ) from None
     except IsADirectoryError:
         raise UserError(f"{path} is a folder") from None
     except OSError as error:
@@ -174,13 +178,6 @@ def readable(
     return path
 
 
-def _beside(path: Path) -> str:
-    """The file of the same kind beside it that is called nearly so."""
-    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}") if each.is_file()}
-    near = nearest(path.name, there)
-    return f"; did you mean {there[near]}?" if near else ""
-
-
 def _file_of_library(name: str) -> str:
     """The file of the library with the game of this name, or a similar one."""
     found = ludeme.games.find(name)
@@ -188,8 +185,3 @@ def _file_of_library(name: str) -> str:
         return f"; the game of the library is {found}"
     near = [ludeme.games.find(each) for each in ludeme.games.nearest(name, 1)]
     return f"; did you mean {near[0]}?" if near else ""
-
-
-def _nearest(name: str) -> str:
-    near = ludeme.games.nearest(name)
-    return f"; did you mean {' or '.join(near)}?" if near else ""

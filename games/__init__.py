@@ -26,6 +26,7 @@ __all__ = [
     "further",
     "learned_files",
     "learned_folder",
+    "meant",
     "names",
     "nearest",
 ]
@@ -97,6 +98,12 @@ def nearest(name: str, count: int = 3) -> list[str]:
         known |= {key: path.stem for key, path in _files_below(folder).items() if key not in known}
     similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.6)
     return list(dict.fromkeys(known[key] for key in similar))[:count]
+
+
+def meant(name: str) -> str:
+    """What is said of a game that is not there: those that are called nearly so."""
+    near = nearest(name)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def learned_files(name: str) -> list[Path]:

@@ -9,7 +9,7 @@ import os
 import stat
 from pathlib import Path
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, nearest
 
 _KINDS = {
     stat.S_IFIFO: "a pipe",
@@ -47,6 +47,13 @@ def kind_of(path: str | Path) -> str:
     except OSError:  # whoever opens it says so
         return ""
     return _KINDS.get(stat.S_IFMT(mode), "")
+
+
+def meant_beside(path: Path) -> str:
+    """What is said of a file that is not there: one of its kind beside it is called nearly so."""
+    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}") if each.is_file()}
+    near = nearest(path.name, there)
+    return f"; did you mean {there[near]}?" if near else ""
 
 
 def no_folder(path: str | Path) -> str:

@@ -18,7 +18,7 @@ from ludeme.grammar import Description, LudemeError, collection, read
 from ludeme.grammar.faults.telling import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
-from ludeme.model.regular_files import text_of
+from ludeme.model.regular_files import meant_beside, text_of
 from ludeme.model.work_log import told
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
@@ -134,10 +134,14 @@ def read_description(source: str | Path) -> tuple[str, str]:
         return text, "<text>"
     path = Path(text)
     if path.suffix == ".lud" or os.path.isfile(text):
-        return text_of(path, "the text of a game"), text
+        try:
+            return text_of(path, "the text of a game"), text
+        except FileNotFoundError:
+            hint = meant_beside(path) or ludeme.games.meant(path.stem)
+            raise FileNotFoundError(f"there is no file {text}{hint}") from None
     found = ludeme.games.find(text)
     if found is None:
-        similar = " or ".join(ludeme.games.nearest(text))
-        hint = f"; did you mean {similar}?" if similar else ""
-        raise FileNotFoundError(f"no game of the library is called {text!r}{hint}")
+        raise FileNotFoundError(
+            f"no game of the library is called {text!r}{ludeme.games.meant(text)}"
+        )
     return found.read_text(encoding="utf-8"), str(found)

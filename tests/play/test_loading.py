@@ -35,6 +35,19 @@ def test_a_name_that_no_game_has_is_no_text():
             ludeme.check(nobody)
 
 
+def test_a_file_that_is_not_there_is_another(tmp_path):
+    """One beside it that is called nearly so, or else a game of the library."""
+    (tmp_path / "my-game.lud").write_text("")
+    missing = tmp_path / "my-gmae.lud"
+    with pytest.raises(FileNotFoundError) as error:
+        ludeme.load(missing)
+    there = tmp_path / "my-game.lud"
+    assert str(error.value) == f"there is no file {missing}; did you mean {there}?"
+    for name, meant in (("Hexx.lud", "; did you mean Hex"), ("zzzzzz.lud", "")):
+        with pytest.raises(FileNotFoundError, match=f"^there is no file {name}{meant}"):
+            ludeme.load(name)
+
+
 def test_a_match_is_a_match():
     match = ludeme.load(MATCH, tier="python")
     assert isinstance(match, ludeme.Match)
