@@ -336,3 +336,16 @@ def test_errors_without_a_place_say_who_speaks(ludeme):
     ended = ludeme("perft", "Hex", "1", "--option", "Board Size/7x")
     assert ended.code == exits.USAGE
     assert ended.err.startswith('ludeme: unknown option "Board Size/7x"\nexpected: ')
+
+
+def test_a_folder_where_a_game_is_meant(ludeme, tmp_path):
+    (tmp_path / "empty").mkdir()
+    own = tmp_path / "own.lud"
+    own.touch()
+    for folder, said in (
+        (tmp_path, f"; name a game in it, such as {own}"),
+        (tmp_path / "empty", ", and there is no .lud file in it"),
+    ):
+        for command in (("play",), ("simulate",), ("perft", "1")):
+            ended = ludeme(command[0], str(folder), *command[1:])
+            assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {folder} is a folder{said}\n")

@@ -391,15 +391,3 @@ def test_an_empty_name_is_not_the_folder_here(ludeme, own, tmp_path, monkeypatch
     ended = ludeme(*words)
     assert ended.code == exits.USAGE and "the name of a file is empty" in ended.err
     assert own.read_bytes() == before
-
-
-def test_a_folder_where_a_game_is_meant(ludeme, own, tmp_path):
-    (tmp_path / "empty").mkdir()
-    for folder, said in (
-        (own.parent, f"{own.parent} is a folder; name a game in it, such as {own}"),
-        (tmp_path / "empty", f"{tmp_path / 'empty'} is a folder, and there is no .lud file in it"),
-    ):
-        for command in ("play", "simulate", "perft"):
-            words = [str(folder), *(["1"] if command == "perft" else [])]
-            ended = ludeme(command, *words)
-            assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {said}\n")

@@ -43,6 +43,8 @@ def test_unknown_names_get_suggestions():
     assert games.find("Tic Tac Two") is None
     assert games.nearest("Tic Tac Two")[0] == "Tic-Tac-Toe"
     assert games.nearest("Breakthru")[0] == "Breakthrough"
+    assert games.meant("Breakthru").startswith("; did you mean Breakthrough")
+    assert games.meant("zzzzzz") == ""
 
 
 def test_further_folders_are_searched(tmp_path, monkeypatch):
