@@ -15,6 +15,7 @@ from ludeme.play.state import State
 from ludeme.play.together import open_row
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
+from ludeme.reasons.led_elsewhere import led_elsewhere
 from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.question import Question, question_of
 from ludeme.reasons.things import Things
@@ -47,7 +48,7 @@ def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
         place = list(map(list, asked.game.engine.moves(asked.row))).index(list(question.legal.row))
         return _Legal(things, phrases, trail, question).answer(place * game.program.width)
     if question.leads:
-        return _LeadsElsewhere(things, phrases, trail, question).answer()
+        return led_elsewhere(trail, question)
     return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
 
 
@@ -131,29 +132,11 @@ class _Legal(_Explanation):
         return [event for event in met.values() if event.value]
 
     def _fits(self, event: Event, found: Event) -> bool:
+        if event.owner.must_hold:  # of a puzzle: a legal value is one that breaks no constraint
+            return False
         origin, target = found.sites
         ends = event.context.get("from", -1), event.context.get("to", -1)
         return ends[0] in (-1, origin) and ends[1] in (-1, target)
-
-
-class _LeadsElsewhere(_Explanation):
-    """Legal moves have these sites, but none leads to what was asked for."""
-
-    def answer(self) -> Answer:
-        """What they lead to, and which lists find them."""
-        question = self.question
-        *others, last = question.leads
-        leads = f"{', '.join(others)} or {last}" if others else last
-        verb = "goes with" if question.chosen else "leads to"
-        sentence = f"{question.name} is not legal: here {question.sites} {verb} {leads}"
-        found = {
-            id(event.node): self.clause(
-                event, f"{question.sites} is a move of {text_of(event.node)}"
-            )
-            for event in self.trail.whole.walk()
-            if event.kind == FOUND and event.value >= 0 and question.is_it(event.sites)
-        }
-        return Answer(question.name, "not legal", sentence, tuple(found.values()))
 
 
 def _place(events: list[Event], wanted: Event) -> int:
@@ -177,6 +160,8 @@ class _NotLegal(_Explanation):
         name = self.question.name
         if self.question.target < 0:
             return self._without_site()
+        if given := list(self._given()):
+            return Answer(name, "not legal", f"{name} is not legal: {joined(given)}", tuple(given))
         attempts = nearest(self.things, self.trail.whole, self.question)
         reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
         if len({attempt.stage for attempt in attempts}) > 1:
@@ -185,7 +170,6 @@ class _NotLegal(_Explanation):
             of_piece = self._about_piece()
             if of_piece:
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
-        reasons = reasons or list(self._given())
         because = all_joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
             because = self._only_elsewhere(attempts, because)

@@ -226,6 +226,7 @@ LATIN = """
         (play (satisfy (all Different)))
         (end (if (is Solved) (result P1 Win)))))
 """
+BROKEN = "`(all Different)` would not hold"
 NEST = """
 (game "Nest"
     (players 2)
@@ -254,7 +255,7 @@ LAST_ROW = """
         ("Nim", "A1-hand=3", "legal", "A1-hand=3 is legal, as a move of"),
         ("Nim", "A1-hand=Counter/2", "legal", "A1-hand=2 is legal, as a move of"),
         ("Nim", "A1-hand=4", "not legal", "A1-hand=4 is not legal: here A1-hand goes"),
-        (LATIN, "B1=2", "not legal", "B1=2 is not legal: here B1 leads to 3"),
+        (LATIN, "B1=2", "not legal", f"B1=2 is not legal: {BROKEN}; here B1 leads to 3"),
         (LATIN, "B1=77", "not legal", "B1=77 is not legal: here B1 leads to 3"),
         (LATIN, "B1=3", "legal", "B1=3 is legal, as a move of"),
         (LATIN, "C2=1", "legal", "C2=1 is legal, as a move of"),

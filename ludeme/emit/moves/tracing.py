@@ -133,6 +133,15 @@ class Trace:
             c.line(f"{SEEN}({c.s}, {number}, {result}, {values})")
         return result
 
+    def asked(self, node: Any, c: Code, test: Callable[[], Condition]) -> Condition:
+        """A condition that a ludeme writes for another, which knows parts of it alone."""
+        if self.is_quiet:
+            return test()
+        outer = tuple(self._around)
+        with self.inside(node):
+            condition = test()
+        return self._condition(node, outer, c, condition)
+
     def _number(self, node: Any, outer: tuple[Any, ...], c: Code, result: Number) -> Number:
         number, _ = self._mark(c, node, outer)
         value = c.let("value", result)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
@@ -21,9 +23,9 @@ class Puzzle:
     def __init__(self, c: Code) -> None:
         self.facts = c.program.facts
         self.constraints = [
-            parts_of(c, constraint) for constraint in each_conjunct(self.facts.constraints)
+            (each, parts_of(c, each)) for each in each_conjunct(self.facts.constraints)
         ]
-        self.reach = [reach for parts in self.constraints for reach in parts.reach]
+        self.reach = [reach for _, parts in self.constraints for reach in parts.reach]
         puzzle_values.need_candidates(c.program)
 
     def part_holds(self, c: Code, part: Number) -> Condition:
@@ -31,11 +33,12 @@ class Puzzle:
 
         def build(b: Code) -> None:
             first = 0
-            for parts in self.constraints:
+            for constraint, parts in self.constraints:
                 size = len(parts.reach)
                 with b.block(f"if {part} < {first + size}"):
                     number = b.let("k", Number(f"{part} - {first}") if first else part)
-                    b.line(f"return {parts.test(b, number)}")
+                    test, trace = partial(parts.test, b, number), b.program.trace
+                    b.line(f"return {trace.asked(constraint, b, test) if trace else test()}")
                 first += size
             b.line("return True")
 
@@ -159,7 +162,8 @@ class Satisfy(Effect):
             fits, k = b.var("fits", TRUE), b.fresh("k")
             with b.block(f"for {k} in range({start}, {end})"):
                 part = b.var("part", f"t[{k}]")
-                with b.when(negation(puzzle.part_holds(b, part))):
+                traced = {"to": slot, "value": value} if b.program.trace else {}
+                with b.scope(**traced), b.when(negation(puzzle.part_holds(b, part))):
                     b.line(f"{fits} = False")
                     b.line("break")
             b.line(f"{b.s}[WHAT + {slot}] = {was}")
