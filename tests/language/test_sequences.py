@@ -152,3 +152,39 @@ def test_what_is_put_back_after_a_sequence_is_all_that_entering_a_move_changes()
     program = Program(ludeme.load(GAME.format(effect=THREE.split(" (")[0])).facts)
     changed = re.findall(r"s\[(\w+)\] \+?= ", "\n".join(record_move(program)))
     assert set(changed) == set(HISTORY)
+
+
+LAST = "(set Score P1 (last To afterConsequence:True))"
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "score"),
+    [
+        (f"(seq {{(remove 0) (remove 1) {LAST}}})", 1),
+        (f"(seq {{(remove 0 (then (remove 2))) {LAST}}})", 2),
+        (f"(seq {{(remove 0 (then (and (remove 2) {LAST})))}})", 0),
+        (f"(seq {{(remove 2) (addScore P1 9) {LAST}}})", -1),
+        (f"(seq {{(and (remove 2) (remove 0)) {LAST}}})", 0),
+        (f"(seq {{(seq {{(remove 1) (remove 2)}}) {LAST}}})", 2),
+        # outside, the last move is that of which the sequence is a part: it selected site 8
+        (f"(and (seq {{(remove 0) (addScore P1 9)}}) {LAST})", 8),
+        (f"(if (is Occupied 0) (seq {{(remove 0) (remove 1) {LAST}}}) (then (addScore P2 1)))", 1),
+    ],
+)
+def test_each_move_is_the_last_one_for_the_next(effect, score, tier):
+    """With the sites of its actions (07 §2.2), those of its consequences at last."""
+    assert after(effect, tier).scores[0] == score
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("effect", "ends"),
+    [("(addScore P1 1)", 0), ("(addScore P1 1) (remove 2)", 2), ("(seq {(pass)})", 0)],
+)
+def test_afterwards_all_of_them_are_actions_of_the_whole_move(effect, ends, tier):
+    """The last site of the sequence is what end rules find."""
+    text = GAME.format(effect=f"(seq {{(remove 0) {effect}}})")
+    text = text.replace("(= (count Moves) 9)", f"(= {ends} (last To afterConsequence:True))")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    assert state.apply(state.legal_moves()[0]).over

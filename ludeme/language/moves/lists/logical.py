@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from ludeme.emit.actions.primitive import HISTORY
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.by_making import Apply, found_by_making
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes, placeless
+from ludeme.emit.moves.moves_of_sequences import entered, history_of_its_own
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
-from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.sinks import (
     MapSink,
     first_found,
@@ -232,19 +232,18 @@ class Seq(Effect):
         """The moves that are made; each member finds the move before as the last one."""
 
         def make(body: Code, apply: Apply, repeated: bool) -> None:
-            kept = [body.var("kept", f"{body.s}[{place}]") for place in HISTORY]
-            for member in self.moves:
-                # of moves that are found by making them, each is entered into the history
-                as_one = not any(isinstance(node, Seq | While) for node in member.walk())
+            with history_of_its_own(body):
+                for member in self.moves:
+                    # of moves that are found by making them, each is entered into the history
+                    as_one = not any(isinstance(node, Seq | While) for node in member.walk())
 
-                def build(
-                    inner: Code, found: Sink, member: Moves = member, as_one: bool = as_one
-                ) -> None:
-                    member.emit(inner, MapSink(found, noted, unseen=as_one))
+                    def build(
+                        inner: Code, found: Sink, member: Moves = member, as_one: bool = as_one
+                    ) -> None:
+                        enter = partial(entered, inner)
+                        member.emit(inner, MapSink(found, enter, unseen=as_one))
 
-                apply(body, build, at_once=member.single)  # else each sees the last
-            for place, value in zip(HISTORY, kept, strict=True):
-                body.line(f"{body.s}[{place}] = {value}")
+                    apply(body, build, at_once=member.single)  # else each sees the last
 
         found_by_making(c, sink, make)
 
