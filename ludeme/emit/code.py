@@ -216,10 +216,10 @@ class Code:
             self.flags = outer
 
     @contextmanager
-    def unflagged(self, flag: str) -> Iterator[None]:
-        """Take a compile-time flag away for the text written inside."""
+    def unflagged(self, *flags: str) -> Iterator[None]:
+        """Take compile-time flags away for the text written inside."""
         outer = self.flags
-        self.flags = outer - {flag}
+        self.flags = outer - set(flags)
         try:
             yield
         finally:

@@ -20,6 +20,7 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number,
 from ludeme.emit.fields import ACTING, DONE_BEFORE
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
+from ludeme.emit.moves.real_turn import by_the_real_turn
 from ludeme.emit.moves.what_follows import AfterAllMoves
 from ludeme.emit.program import Program
 from ludeme.model.capabilities import Capability
@@ -229,7 +230,8 @@ class Candidate:
         """Those that follow all players' moves, those that do not, or both."""
         chosen = [then for then in self.then if of_all in (None, isinstance(then, AfterAllMoves))]
         decided = "" if DONE_BEFORE in c.flags else ACTING
-        with c.within(seen_ahead(self.env)), c.unflagged(decided), c.unflagged(fields.ATTACHED):
+        turn, env = by_the_real_turn(c, self.env), seen_ahead(self.env)
+        with turn, c.within(env), c.unflagged(decided, fields.ATTACHED):
             for consequence, entries in groupby(chosen):
                 repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate
+from ludeme.emit.moves.real_turn import IN_TURN_OF_ANOTHER
 
 #: Whose turn it is really, by the names of context variables.
 Turn = dict[str, Number]
@@ -30,7 +31,8 @@ def in_turn_of(player: Number, real: Turn, candidate: Candidate) -> Candidate:
 
     def act(c: Code) -> None:
         decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
-        candidate.act(c)
+        with c.flagged(IN_TURN_OF_ANOTHER):
+            candidate.act(c)
         own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
         c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
 
