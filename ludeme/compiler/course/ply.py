@@ -162,14 +162,16 @@ class Ply:
     def _clear(self, c: Code, site: Number, times: Number, repeated: bool) -> None:
         """Quirk: the bottom levels go; those that were tried begin with the lowest (04 §6.6).
 
-        The stack shrinks meanwhile, so that the last of these are beyond its top.
+        The stack shrinks meanwhile, so that the last of these are beyond its top. After them go
+        those of the move itself, as many once more.
         """
         if self.facts.stacking:
-            c.line(f"k = min({times}, {access.height(c, site)})")
-            level = c.fresh("level")
-            with c.block(f"for {level} in range({'k' if repeated else 'k - 1, -1, -1'})"):
-                removals_counted(c, site, level)
-                c.line(f"{c.helper('take_level')}(s, t, {site}, {level})")
+            for levels in ("k", "k - 1, -1, -1") if repeated else ("k - 1, -1, -1",):
+                c.line(f"k = min({times}, {access.height(c, site)})")
+                level = c.fresh("level")
+                with c.block(f"for {level} in range({levels})"):
+                    removals_counted(c, site, level)
+                    c.line(f"{c.helper('take_level')}(s, t, {site}, {level})")
         else:
             once = f" and s[REMOVED + {site}] == 0" if self.program.layout.has("REMOVED") else ""
             with c.block(f"if {access.what(c, site)} != 0{once}"):

@@ -47,6 +47,15 @@ def test_no_entries_stay_where_the_move_was_not_tried():
     assert shown(state.apply(state.legal_moves()[0])) == ["pass"]
 
 
+@pytest.mark.parametrize(("count", "left"), [(1, 2), (2, 0), (3, 0)])
+def test_what_a_series_leaves_to_the_end_of_the_turn_is_removed_twice(count, left):
+    """Once as when it was tried, and once more: of a stack of four as many go again."""
+    hop = f"(max Moves {HOP.format(how=f'at:EndOfTurn count:{count}')})"
+    state = position(hop, '(place Stack "Man2" 4 count:4)')
+    state.apply(state.legal_moves()[0])
+    assert len(state.contents().get("c4", [()])[0]) == left
+
+
 # --- values -----------------------------------------------------------------------------------
 
 
