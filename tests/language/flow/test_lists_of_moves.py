@@ -158,7 +158,11 @@ def test_a_position_that_is_remembered_is_avoided():
 
 @pytest.mark.parametrize(
     ("found", "value"),
-    [("(max Captures {})", [3]), ("(max Captures withValue:True {})", [1, 3])],
+    [
+        ("(max Captures {})", [3]),
+        ("(max Captures withValue:False {})", [3]),
+        ("(max Captures withValue:True {})", [1, 3]),
+    ],
 )
 def test_the_moves_that_take_most(found, value):
     """The number of pieces, or the sum of their values; a single stone may be worth as much."""

@@ -250,3 +250,17 @@ def test_two_lists_of_which_the_longest_series_are_kept():
     start = '(place "Man1" 3) (place "Man2" {1 4 6}) (place "King1" 0)'
     play = '(or (max Moves (forEach Piece "Man")) (max Moves (forEach Piece "King")))'
     assert shown(load(play, start, HOP, HOP)) == ["3-5", "0-2"]
+
+
+@pytest.mark.parametrize(
+    ("among", "found"), [("(max Captures {})", ["0", "1"]), ("(or {} (move Pass))", ["0"])]
+)
+def test_a_series_goes_on_with_legal_moves_only(among, found):
+    """What an inner `max` leaves out is no way to go on: the longer way captures fewer (§5.3)."""
+    first = "(move Select (from (sites {0 1})) (then (moveAgain)))"
+    second = """(or (move Remove (sites {2 3}) (then (remove 4)))
+        (if (= 0 (last To)) (move Select (from 5) (then (moveAgain)))))"""
+    second = among.replace("{}", second)
+    later = f"(if (= 1 (count Moves)) {second} (move Pass))"
+    play = f"(if (= 0 (count Moves)) (max Moves {first}) {later})"
+    assert sorted(shown(load(play, start='(place "Man2" {2 3 4})'))) == found

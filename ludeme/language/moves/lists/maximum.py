@@ -69,7 +69,17 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool, 
 
 def _asks(c: Code, sink: Sink) -> bool:
     """Whether any move will do: the best of some moves exists whenever there is one."""
-    return bool({SERIES, "threat"} & c.flags) or getattr(sink, "asks", False)
+    return "threat" in c.flags or getattr(sink, "asks", False)
+
+
+def _valued(c: Code, by: Moves, with_value: Bool | None) -> bool:
+    """Whether values are compared: that has to be known before the game."""
+    if with_value is None:
+        return False
+    known = with_value.emit(c).known
+    if known is None:
+        raise unsupported(by)
+    return known
 
 
 @ludeme("max Moves")
@@ -108,10 +118,10 @@ class MaxMoves(Effect):
         """
         if c.program.facts.mode == "Simulation":
             raise unsupported(self)
-        if _asks(c, sink):
+        if SERIES in c.flags or _asks(c, sink):  # the longest series of all begins with a longest
             self.moves.emit(c, sink)
             return
-        valued = self.with_value is not None and self.with_value.emit(c).known is not False
+        valued = _valued(c, self, self.with_value)
         if rules_of(c.program).ply is None or rules_of(c.program).phase_moves is None:
             raise unsupported(self)
         series = _series(c.program, valued)
@@ -211,8 +221,9 @@ class MaxCaptures(Effect):
 
     @property
     def needs(self) -> frozenset[Capability]:
-        """Removals have to be counted."""
-        return frozenset({Capability.REMOVED_VALUE if self.with_value else Capability.REMOVALS})
+        """Removals have to be counted, or their values added up."""
+        added_up = frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
+        return added_up | {Capability.REMOVALS}
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
@@ -223,7 +234,7 @@ class MaxCaptures(Effect):
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        valued = self.with_value is not None and self.with_value.emit(c).known is not False
+        valued = _valued(c, self, self.with_value)
         field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
