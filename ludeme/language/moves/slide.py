@@ -223,9 +223,13 @@ class Slide(Effect):
         return apply.if_.emit(c) if apply is not None and apply.if_ else TRUE
 
     @remembered
-    def _looks_back(self) -> bool:
+    def looks_back(self) -> bool:
         """Whether what `to` asks concerns the site passed before."""
         return self.to is not None and any(isinstance(n, BetweenSite) for n in self.to.walk())
+
+    def passed(self, c: Code) -> Number:
+        """The site passed before: on each way anew, and a variable where `to` asks for it."""
+        return c.var("between", c.get("between")) if self.looks_back else c.get("between")
 
     def _radials(
         self,
@@ -238,7 +242,7 @@ class Slide(Effect):
         most: Number,
     ) -> None:
         with each_radial(c, self.directions, kind, origin) as radial:
-            previous = c.var("between", c.get("between")) if self._looks_back else c.get("between")
+            previous = self.passed(c)
             index, target = c.fresh("i"), c.fresh("to")
             far = most.value is not None and most.value >= FAR
             end = radial.end if far else f"min({radial.end}, {radial.start} + {most})"
@@ -261,7 +265,7 @@ class Slide(Effect):
                         c.line("break")
                     with c.when(near), c.when(self.wanted(c)):
                         self._pass_on(c, out, move, radial, index, stop=False)
-                if self._looks_back:
+                if self.looks_back:
                     c.line(f"{previous} = {target}")
 
     def _pass_on(
@@ -364,6 +368,7 @@ class TrackSlide:
             c.line(f"{place} = t[{q}]")
             c.line(f"{count} = 1")
             c.line(f"{bump} = 0")
+            previous = self.slide.passed(c)
             bound = f"{count} < t[{limits} + {place}]"
             if self.most.value is None or self.most.value < FAR:
                 bound += f" and {count} <= {self.most}"
@@ -371,7 +376,12 @@ class TrackSlide:
                 c.line(f"{bump} += t[{bumps} + {place}]")
                 c.line(f"{place} = t[{nexts} + {place}]")
                 target = c.var("to", f"t[{sites} + {place}]")
-                self._site(c, out, target, count, bump)
+                with c.scope(to=target, between=previous):
+                    self._site(c, out, target, count, bump)
+                with c.scope(to=target, between=target), c.when(negation(self.slide.goes_on(c))):
+                    c.line("break")
+                if self.slide.looks_back:
+                    c.line(f"{previous} = {target}")
                 c.line(f"{count} += 1")
 
     def _site(self, c: Code, out: Sink, target: Number, count: Number, bump: Number) -> None:
@@ -381,7 +391,7 @@ class TrackSlide:
         if self.least.value is None or self.least.value > 1:
             near = Condition(f"{self.least} <= {count}")
         bumped = Condition(f"{bump} > 0") if slide.track == ALL_TRACKS else TRUE
-        with c.scope(to=target), c.when(bumped), c.when(near):
+        with c.when(bumped), c.when(near):
             stop = kept(c, "stop", slide.stops(c)) if slide.to else FALSE
             with c.when(stop):
                 apply = slide.to.apply if slide.to else None
@@ -390,5 +400,3 @@ class TrackSlide:
                 c.line("break")
             with c.when(slide.wanted(c)):
                 out.move(c, move.candidate(c, slide))
-        with c.scope(to=target, between=target), c.when(negation(slide.goes_on(c))):
-            c.line("break")

@@ -66,6 +66,9 @@ def test_lines(slide, man, others, found):
         ('(move Slide "Right" (between (min 2)))', 2, (6,), "4 5 6"),
         (f'(move Slide "Right" (between (range 2 3) if:True) {TAKE})', 2, (3,), "4 5"),
         ('(move Slide "Right" (between (range (mover) (+ 1 (mover)))))', 2, (), "3 4"),
+        # asked about `(between)` on a track, too, that is the site passed before, and none at first
+        ('(move Slide "Right" (to if:(= 7 (+ (to) (between)))))', 2, (), "3 4"),
+        ('(move Slide "Right" (to if:(= 2 (+ (to) (between)))))', 2, (), "3"),
         # no further than the other sites of a loop
         ('(move Slide "Loop" (between if:True))', 2, (), "3 4 1"),
         ('(move Slide "Loop" (between if:True))', 7, (), ""),
