@@ -1,4 +1,4 @@
-"""Moves joined by `append` are decisions, though nobody chooses them (spec 05 §4.5)."""
+"""Some moves are decisions though nobody chooses them: those joined by `append` (spec 05 §4.5)."""
 
 import pytest
 
@@ -29,6 +29,10 @@ def load(play, tier="python"):
         # what joined moves are applied with is no decision
         ("(add (piece 2) (to 3 (apply (append (remove 6)))))", ["c1", "c5"]),
         ("(fromTo (from 0) (to 4))", ["c1", "c5"]),
+        # so is a slide of a level or a whole stack (05 §2.4)
+        ("(slide (from 1) E)", ["c1", "c5"]),
+        ("(slide (from 1) E stack:True)", ["c1-c2", "c1-c2"]),
+        ("(slide (from 1 level:0) E)", ["c1-c2", "c1-c2"]),
     ],
 )
 def test_what_is_done_before_is_shown_where_it_is_a_decision(before, shown):
@@ -44,9 +48,11 @@ def test_what_is_done_before_is_shown_where_it_is_a_decision(before, shown):
         ("(append (addScore Mover 1))", False),
         ("(addScore Mover 1)", True),
         ("(append (pass))", True),
+        ("(slide (from 0) E (between if:True))", True),
+        ("(slide (from 0) E (between if:True) stack:True)", False),
     ],
 )
-def test_a_pass_that_joined_moves_follow_is_no_pass_afterwards(effect, ends, tier):
+def test_a_pass_that_such_moves_follow_is_no_pass_afterwards(effect, ends, tier):
     """Two in a row end the game only where they are passes (06 §B1.4)."""
     state = load(f"(move Pass (then {effect}))", tier)
     for _ in range(2):
