@@ -132,6 +132,11 @@ def test_blocked():
     sides = "(regions P1 { (sites Left) (sites Right) })"
     assert holds("(is Blocked P1)", start, sides)
     assert not holds("(is Blocked P1)", place(Man2="2 7 12 17"), sides)
+    # quirk: to reach a single region is never impossible, whatever stands on it
+    full = place(Man2="0 5 10 15 20")
+    for number, found in (("", True), ("2", True), ("1", False), ("(count Pieces P2)", True)):
+        assert holds(f"(is Blocked {number} P1)", full, sides) == found
+    assert not holds("(is Blocked { (sites Left) })", full)
 
 
 def test_loops():

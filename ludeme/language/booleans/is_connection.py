@@ -9,7 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.chains import Families, asking_chains, fixed_steps
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -228,11 +228,19 @@ class IsBlocked(IsConnection):
     phrases = ("no chain can join the regions any more", "a chain can still join the regions")
 
     def emit(self, c: Code) -> Condition:
-        """Collect the areas that are empty or the player's, from the sites of the first region."""
+        """Collect the areas that are empty or the player's, from the sites of the first region.
+
+        Quirk: a single region is never blocked.
+        """
+        _, number = self.wanted(c)
+        if number.value == 1:
+            return FALSE
         kind = kind_of(c, self.type)
         who = self.regions if isinstance(self.regions, Role) else Role.Mover
         player = c.let("player", roles.index(c, who))
-        return Condition(f"not {holds(c, 'can_join', lambda b: self._search(b, kind, player))}")
+        found = holds(c, "can_join", lambda b: self._search(b, kind, player))
+        several = TRUE if number.value is not None else Condition(f"{number} != 1")
+        return both(several, Condition(f"not {found}"))
 
     def _search(self, b: Code, kind: str, player: Number) -> None:
         goals = self.goals(b)
