@@ -108,7 +108,8 @@ class AllGroups(Bool):
         type: The kind of graph element that groups are made of; by default that of the board.
         directions: In which directions neighbours belong together; by default `Adjacent`.
         of: Which sites, `(to)`, belong to groups; by default those that the mover owns.
-        if_: What must hold for each group, whose sites are `(sites)` in it.
+        if_: What must hold for each group, whose sites are `(sites)` in it; `(from)` is one of
+            them.
     """
 
     phrases = ("it is so of all groups", "it is not so of all groups")
@@ -147,7 +148,7 @@ class AllGroups(Bool):
                     with b.block(f"for {i} in range({flood.size})"):
                         b.line(f"t[{done} + t[{flood.stack} + {i}]] = 1")
                     with (
-                        b.scope(region=flood.marks, region_span=Literal(count)),
+                        b.scope(from_=seed, region=flood.marks, region_span=Literal(count)),
                         b.when(negation(self.if_.emit(b))),
                     ):
                         b.line("return False")

@@ -219,6 +219,7 @@ def test_all_groups() -> None:
             f"(all Groups {theirs} if:(< {size} 3))": True,
             f"(all Groups {alike} if:(!= 4 {size}))": True,
             "(all Groups Orthogonal of:(is Occupied (to)) if:(is In 0 (sites)))": False,
+            "(all Groups Orthogonal if:(is In (from) (sites)))": True,  # where it begins
             "(all Groups of:(is Empty (to)) if:False)": True,  # groups begin at pieces
             "(all Groups Orthogonal of:True if:(= 16 (count Sites in:(sites))))": True,
             "(all Groups Orthogonal of:(is Enemy (who at:(to))) if:(not (is In 1 (sites))))": True,
