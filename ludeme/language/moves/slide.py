@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import partial
 
-from ludeme.board.tracks import columns
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.directions.along_tracks import track_tables
 from ludeme.emit.directions.ways import RadialText, each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Literal, Number, negation
 from ludeme.emit.fields import no_pass
@@ -345,37 +345,24 @@ class TrackSlide:
     def emit(self, c: Code, out: Sink) -> None:
         """One walk from every element of a track that lies on the site."""
         name = self.slide.track
-        facts = c.program.facts
-        tracks = [t for t in facts.tracks if name in (t.name, ALL_TRACKS)]
+        tracks = [t for t in c.program.facts.tracks if name in (t.name, ALL_TRACKS)]
         if not tracks:
             return
-        sites, nexts, bumps, limits = (
-            c.program.tables.add(hint, values)
-            for hint, values in zip(
-                ("track_site", "track_next", "track_bump", "track_length"),
-                columns(tracks),
-                strict=True,
-            )
-        )
-        members: list[list[int]] = [[] for _ in range(facts.topology.count(self.kind))]
-        for element, site in enumerate(site for track in tracks for site in track.sites):
-            if 0 <= site < len(members):
-                members[site].append(element)
-        places = c.program.tables.add_rows("track_places", members)
+        tables = track_tables(c.program, tracks, self.kind)
         q, place, count, bump = (c.fresh(n) for n in ("q", "element", "n", "bumps"))
-        row = f"{places} + t[{places} + {self.origin}"
+        row = f"{tables.places} + t[{tables.places} + {self.origin}"
         with c.block(f"for {q} in range({row}], {row} + 1])"):
             c.line(f"{place} = t[{q}]")
             c.line(f"{count} = 1")
             c.line(f"{bump} = 0")
             previous = self.slide.passed(c)
-            bound = f"{count} < t[{limits} + {place}]"
+            bound = f"{count} < t[{tables.length} + {place}]"
             if self.most.value is None or self.most.value < FAR:
                 bound += f" and {count} <= {self.most}"
-            with c.block(f"while t[{nexts} + {place}] >= 0 and {bound}"):
-                c.line(f"{bump} += t[{bumps} + {place}]")
-                c.line(f"{place} = t[{nexts} + {place}]")
-                target = c.var("to", f"t[{sites} + {place}]")
+            with c.block(f"while t[{tables.next} + {place}] >= 0 and {bound}"):
+                c.line(f"{bump} += t[{tables.bump} + {place}]")
+                c.line(f"{place} = t[{tables.next} + {place}]")
+                target = c.var("to", f"t[{tables.site} + {place}]")
                 with c.scope(to=target, between=previous):
                     self._site(c, out, target, count, bump)
                 with c.scope(to=target, between=target), c.when(negation(self.slide.goes_on(c))):
