@@ -11,7 +11,7 @@ from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.every_move import EveryMove
 from ludeme.player.minimax.known_moves import Lines
 from ludeme.player.minimax.minimax_search import OTHERS, MinimaxSearch
-from ludeme.player.parts.registry import did_you_mean
+from ludeme.player.parts.given_names import did_you_mean
 
 _MOST_OUTCOMES = 10_000
 

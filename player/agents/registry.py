@@ -12,13 +12,13 @@ from math import inf, isfinite
 from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
-from ludeme.player.agents.given import class_at, see_agent
+from ludeme.player.agents.given import see_agent
 from ludeme.player.agents.presets import PRESETS
+from ludeme.player.parts.given_names import class_at, did_you_mean, see_name
 from ludeme.player.parts.registry import (
     KINDS,
     OR_INFINITE,
     SETTINGS,
-    did_you_mean,
     parameters_in_use,
     parameters_of,
     scheme_names,
@@ -66,7 +66,9 @@ _AGENTS: dict[str, Described] = {
     "most-captures": "ludeme.player.agents.captures:MostCaptures",
     **dict.fromkeys(PRESETS, SEARCH),
 }
-_BUILT_IN = frozenset(_AGENTS)
+_BUILT_IN = dict(_AGENTS)
+#: Names that were registered in another process, which cannot say here what they stand for.
+_LEFT_BEHIND: set[str] = set()
 #: Other names of parameters.
 _SAME = {"select": "selection"}
 _SHORT = {long: short for short, long in _SAME.items()}
@@ -82,12 +84,25 @@ def register_agent(name: str, agent: Described, *, replace: bool = False) -> Non
     The fields of a dataclass are parameters of the agent; an object plays as it is. Agents of the
     project are replaced only where `replace` says so.
     """
-    if not isinstance(name, str) or not name or set(name) & set(":,= \n"):
-        raise ValueError(f"an agent's name is a word without blanks and : , =, not {name!r}")
+    see_name(name, "agent")
     if name in _BUILT_IN and not replace:
         raise ValueError(f"{name!r} is an agent of Ludeme; replace=True replaces it")
-    see_agent(class_at(agent, name) if isinstance(agent, str) else agent)
+    see_agent(class_at(agent, "agent", name) if isinstance(agent, str) else agent)
     _AGENTS[name] = agent
+
+
+def own_agents() -> dict[str, Described]:
+    """What was registered, which other processes do not know."""
+    return {name: agent for name, agent in _AGENTS.items() if _BUILT_IN.get(name) is not agent}
+
+
+def take_agents(known: Mapping[str, Described | None]) -> None:
+    """What another process has registered; None stands for what cannot be brought from there."""
+    for name, agent in known.items():
+        if agent is None:
+            _LEFT_BEHIND.add(name)
+        else:
+            _AGENTS[name] = agent
 
 
 def agent_names() -> list[str]:
@@ -147,11 +162,16 @@ def agent_class(name: str) -> type:
     known = _known(name)
     if not isinstance(known, str):
         return known if isinstance(known, type) else type(known)
-    found: type = class_at(known, name)
+    found: type = class_at(known, "agent", name)
     return found
 
 
 def _known(name: str) -> Described:
+    if name in _LEFT_BEHIND:
+        raise ValueError(
+            f"the agent {name!r} is known only where it was registered: other processes import "
+            "classes from the top of a module, and what agents keep must be pickled"
+        )
     if name not in _AGENTS:
         hint = did_you_mean(name, agent_names())
         known = ", ".join(agent_names())

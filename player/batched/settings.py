@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from numba import types
 
-from ludeme.player.parts.registry import did_you_mean
+from ludeme.player.parts.given_names import did_you_mean
 from ludeme.runtime.search_abi.function_types import tuple_of
 
 #: How the walks are led at the root.

@@ -8,7 +8,7 @@ import numpy as np
 
 from ludeme.player.batched.root_view import Reals, RootView
 from ludeme.player.batched.values import value_of
-from ludeme.player.parts.registry import did_you_mean
+from ludeme.player.parts.given_names import did_you_mean
 
 _LEAST_PRIOR = 1e-9
 

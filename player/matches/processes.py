@@ -12,6 +12,8 @@ from multiprocessing import connection, get_context, parent_process
 from time import monotonic
 from typing import Any, TypeVar
 
+from ludeme.player.agents.carried import Carried
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -53,10 +55,11 @@ def results_of(
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that leave interruptions to whoever leads them, and end with him.
 
+    They know the agents and parts that were registered before.
     What they have not begun when the context ends is never done; what they are about is thrown away
     where an error or an interruption ends it.
     """
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up, (Carried.along(),))
     try:
         yield pool
     except BaseException:
@@ -122,9 +125,10 @@ def _in_parallel(
                 yield running.pop(future), future.result()
 
 
-def _set_up() -> None:
+def _set_up(registered: Carried) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command that is interrupted ends us
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    registered.unpack()
 
 
 def _end_with_parent() -> None:

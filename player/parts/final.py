@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludeme.player.parts.registry import did_you_mean
+from ludeme.player.parts.given_names import did_you_mean
 from ludeme.player.search.root import RootStatistics
 
 #: By name: from what is known about the root's moves, and a seed for ties, to the move's number.

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from importlib import import_module
 from typing import Annotated, Any, get_type_hints
 
-from ludeme.grammar.errors import nearest
+from ludeme.player.parts.given_names import class_at, did_you_mean, see_name
 
 _SCHEMES = {
     "selection": {
@@ -47,6 +46,7 @@ _SCHEMES = {
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
     },
 }
+_BUILT_IN = {kind: dict(schemes) for kind, schemes in _SCHEMES.items()}
 #: Where a scheme stands over another one of its kind: the parameter that names that one, and the
 #: field that takes its parameters.
 OVER, SETTINGS = "over", "settings"
@@ -62,9 +62,47 @@ def scheme_names(kind: str) -> tuple[str, ...]:
     return tuple(_SCHEMES[kind])
 
 
-def register_scheme(kind: str, name: str, place: str) -> None:
-    """Make the dataclass at `place` ("module:Class") known as a scheme of this kind."""
+def register_scheme(kind: str, name: str, place: str, *, replace: bool = False) -> None:
+    """Make the dataclass at `place` ("module:Class") known as a scheme of this kind.
+
+    Schemes of the project are replaced only where `replace` says so.
+    """
+    if kind not in _SCHEMES:
+        raise ValueError(f"a part is one of {', '.join(KINDS)}, not {kind!r}")
+    see_name(name, "part")
+    if name in _BUILT_IN[kind] and not replace:
+        raise ValueError(f"{kind}={name} is a part of Ludeme; replace=True replaces it")
+    _see_scheme(class_at(place, "part", name), kind)
     _SCHEMES[kind][name] = place
+
+
+def _see_scheme(found: Any, kind: str) -> None:
+    """A TypeError for what is no scheme of this kind."""
+    from ludeme.player.parts.rules import PlayoutRule, SelectionRule  # compiles: only when asked
+
+    kinds = {"selection": SelectionRule, "playout": PlayoutRule}
+    rule = getattr(found, "rule", None)
+    others = tuple(other for key, other in kinds.items() if key != kind)
+    # reason: any class may stand there; a property says only later what it is
+    if not is_dataclass(found) or rule is None or isinstance(rule, others):
+        wanted = f"a dataclass with a {kinds[kind].__name__} as its `rule`"
+        raise TypeError(f"a part of the kind {kind} is {wanted}, not {found!r}")
+
+
+def own_schemes() -> list[tuple[str, str, str]]:
+    """Kind, name and place of what was registered, which other processes do not know."""
+    return [
+        (kind, name, place)
+        for kind, schemes in _SCHEMES.items()
+        for name, place in schemes.items()
+        if _BUILT_IN[kind].get(name) != place
+    ]
+
+
+def take_schemes(known: Iterable[tuple[str, str, str]]) -> None:
+    """What another process has registered: kinds, names and places."""
+    for kind, name, place in known:
+        _SCHEMES[kind][name] = place
 
 
 def scheme(kind: str, name: str) -> type:
@@ -73,15 +111,8 @@ def scheme(kind: str, name: str) -> type:
         known = ", ".join(scheme_names(kind))
         hint = did_you_mean(name, _SCHEMES[kind])
         raise ValueError(f"{kind}={name!r} is none of {known}{hint}")
-    module, _, cls = _SCHEMES[kind][name].partition(":")
-    found: type = getattr(import_module(module), cls)
+    found: type = class_at(_SCHEMES[kind][name], "part", name)
     return found
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A question after the known name that is nearest to a word; none if none is near."""
-    near = nearest(word, known)
-    return f" (did you mean {near}?)" if near else ""
 
 
 def scheme_parameters(kind: str, name: str) -> dict[str, Any]:

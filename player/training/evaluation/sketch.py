@@ -22,7 +22,7 @@ from ludeme.play.playouts import PlayoutStatistics, playouts
 from ludeme.play.trials import rules_digest
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file, evaluation_from_text
 from ludeme.player.minimax.weighted_terms import WeightedTerms
-from ludeme.player.parts.registry import did_you_mean
+from ludeme.player.parts.given_names import did_you_mean
 from ludeme.player.training.evaluation.beginning import beginning_of, learnable_terms
 from ludeme.player.training.evaluation.kinship import kinship_of
 from ludeme.player.training.evaluation.random_games import lessons_of_random_games
