@@ -24,7 +24,7 @@ from ludeme.features.evaluate.policy_tables import move_flags
 from ludeme.features.layout.condition import Condition
 from ludeme.features.layout.contents import Content, ContentCodes
 from ludeme.features.layout.rings import OFF_BOARD, Ring
-from ludeme.features.pattern.element import Kind
+from ludeme.features.pattern.element import Element, Kind
 from ludeme.features.pattern.feature import SpatialFeature
 from ludeme.features.pattern.walk import HERE
 from ludeme.grammar.errors import LudemeError
@@ -40,6 +40,8 @@ LONGEST_RING = 8
 SHIFT_BITS, SHIFT_MASK = 5, 31
 #: A bit above all patterns, for changes that nobody sees.
 _ABOVE = 2 * LONGEST_RING
+#: Tests that only a site passes where something stands, or that is none of the board.
+_FILLED = {Kind.FRIEND, Kind.ENEMY, Kind.PLAYER, Kind.PIECE, Kind.OFF}
 #: What distinguishes the patterns of the two players.
 COLOURS = 2
 
@@ -165,8 +167,14 @@ def _see_that_moves_have_targets(game: Game, board: FeatureBoard) -> None:
 
 def _may_be_empty(shape: SpatialFeature) -> bool:
     """Whether moves of this shape end where nothing stands."""
-    target = [element for element in shape.elements if element.at == HERE]
-    return any(one.kind is Kind.EMPTY and not one.negated for one in target) or not target
+    return all(_holds_of_nothing(element) for element in shape.elements if element.at == HERE)
+
+
+def _holds_of_nothing(element: Element) -> bool:
+    """Whether an empty site may pass the test; `not friend` lets enemies in, and nothing, too."""
+    if element.kind is Kind.EMPTY or (element.kind is Kind.PIECE and element.index == 0):
+        return not element.negated
+    return element.negated or element.kind not in _FILLED
 
 
 def _colour(content: Content) -> int:

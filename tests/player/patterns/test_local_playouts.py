@@ -5,7 +5,8 @@ import pytest
 from scipy.stats import chisquare
 
 import ludeme
-from ludeme.features import FeatureBoard
+from ludeme.features import FeatureBoard, to_text
+from ludeme.features.derive.derivation import minimum_features
 from ludeme.grammar import LudemeError
 from ludeme.player import make_agent
 from ludeme.player.parts.registry import make_scheme
@@ -199,6 +200,21 @@ def test_a_file_keeps_weights_and_fits_other_sizes_of_the_tiling(small, tmp_path
 def test_weights_are_refused_where_they_do_not_fit(small, tmp_path, other, transfer, message):
     with pytest.raises(LudemeError, match=message):
         random_weights(small).table_for(ludeme.load(other), transfer=transfer)
+
+
+def test_moves_that_may_go_to_empty_sites_among_others_are_such_moves():
+    game = ludeme.load("""(game "Giants" (players { (player N) (player S) })
+        (equipment {
+            (board (square 4))
+            (piece "Scout" Each (move Step Forwards (to if:(is Empty (to)))))
+            (piece "Giant" Each (move Step Forwards (to if:(not (is Friend (who at:(to)))))))
+        })
+        (rules
+            (start { (place "Scout1" 0) (place "Giant1" 1) (place "Giant2" 13) })
+            (play (forEach Piece))
+            (end (if (no Moves Next) (result Mover Win)))))""")
+    assert "not friend {}" in " ".join(map(to_text, minimum_features(game, FeatureBoard(game))))
+    assert len(reachable(game)) > 0  # said before that no move goes to an empty site
 
 
 @pytest.mark.parametrize(
