@@ -41,7 +41,8 @@ class Arena:
     def __call__(self, duel: Duel) -> float:
         """What a duel was worth to the first seat: 1, 0 or -1."""
         game = _loaded(self.rules)
-        state = Opened(game, (self.settings.opening,)).start(1 + duel.seed % (2**31 - 2))
+        begins = (self.settings.opening,) if self.settings.opening else ()
+        state = Opened(game, begins).start(1 + duel.seed % (2**31 - 2))
         agents = [self._agent(game, duel.first), self._agent(game, duel.second)]
         return play_game(state, agents, seat=1, seed=duel.seed).utility
 

@@ -22,7 +22,7 @@ from ludeme.player.evolution.natural import NaturalStrategy, Windows
 from ludeme.player.evolution.paper import PaperStrategy
 from ludeme.player.evolution.settings import FREE, Settings
 from ludeme.player.evolution.strategy import Strategy
-from ludeme.player.matches.opening import fair_opening, move_named
+from ludeme.player.matches.opening import begins_by_lot, fair_opening, move_named
 from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in
 from ludeme.player.patterns.surroundings import reachable, ring_lengths
 from ludeme.player.state_files import (
@@ -62,8 +62,8 @@ class Evolution:
         size = patterns_in(game)
         self.out.absolute().parent.stat()  # an error now, not after a generation
         kept = self._kept()
-        opening = settings.opening or (kept[0]["opening"] if kept else fair_opening(game))
-        move_named(game.start(seed=1), opening)
+        opening = settings.opening or (kept[0]["opening"] if kept else _opening(game))
+        _see_opening(game, opening)
         self.settings = replace(settings, opening=opening)
         self.strategy = _strategy(game, size, self.settings)
         if kept:
@@ -136,6 +136,20 @@ class Evolution:
         self.seconds = about["seconds"]
         if is_outdated(self.out, self.state):  # it was stopped before they were written
             self.weights.save(self.out)
+
+
+def _opening(game: Game) -> str:
+    """The first move that a search finds fairest; nothing where first moves are drawn by lot."""
+    return "" if begins_by_lot(game) else fair_opening(game)
+
+
+def _see_opening(game: Game, opening: str) -> None:
+    """A `LudemeError` where not every game can begin so."""
+    if not opening:
+        return
+    if begins_by_lot(game):
+        raise LudemeError(f"the first moves of {game.name} are drawn by lot: none opens every game")
+    move_named(game.start(seed=1), opening)
 
 
 def _strategy(game: Game, size: int, settings: Settings) -> Strategy:

@@ -25,7 +25,8 @@ class Settings:
     selection: str = "ucb1-tuned"
     c: float = 1.0
     expand: int = 50
-    #: The first move of every game, as a label; "": one that a search finds fair.
+    #: The first move of every game, as a label; "": one that a search finds fair, or
+    #: none where first moves are drawn by lot.
     opening: str = ""
 
     # --- the paper's strategy: who survives, how many children, and who passes unchanged

@@ -12,6 +12,9 @@ from ludeme.play.state import State
 from ludeme.player.agents.uct import UCT
 from ludeme.runtime.search_abi.seeds import mixed
 
+#: So many starts show whether first moves are drawn by lot.
+_STARTS = 20
+
 
 @dataclass(frozen=True)
 class Opened:
@@ -39,6 +42,12 @@ def move_named(state: State, name: str) -> Move:
         some = ", ".join(_shown(labels, move) for move in moves[:3])
         raise LudemeError(f"no single move is called {name!r} here; there are {some}, ...")
     return found[0]
+
+
+def begins_by_lot(game: Game) -> bool:
+    """Whether dice or cards say which first moves there are: then none opens every game."""
+    starts = (game.start(seed).legal_moves() for seed in range(1, _STARTS + 1))
+    return len({tuple(sorted(map(str, moves))) for moves in starts}) > 1
 
 
 def _labels(state: State) -> list[str]:

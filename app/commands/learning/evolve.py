@@ -56,7 +56,7 @@ def declare(parser: ArgumentParser) -> None:
         metavar="N",
         help="games at a time (as many as there are processors)",
     )
-    text = "first move of every game, such as C4 (the one that a search finds fairest)"
+    text = "first move of every game, such as C4 (the fairest by a search; none where lots say)"
     parser.add_argument("--opening", default="", metavar="MOVE", help=text)
     _declare_search(parser)
     _declare_methods(parser)
@@ -108,9 +108,11 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         screen.data(_summary(evolution))
     else:
+        opening = evolution.settings.opening
+        first = f"opening {opening}" if opening else "first moves drawn by lot"
         screen.out.print(
             f"{counted(evolution.generation, 'generation')}, {evolution.games} games in "
-            f"{evolution.seconds / 60:.1f} minutes; opening {evolution.settings.opening}; "
+            f"{evolution.seconds / 60:.1f} minutes; {first}; "
             f"weights: {evolution.out}",
             soft_wrap=True,
         )

@@ -95,7 +95,7 @@ def test_a_state_of_another_evolution_is_refused(small, tmp_path):
     with pytest.raises(LudemeError, match="other settings: iterations: 20 before, 30 now"):
         Evolution(small, Settings(**(TINY | {"iterations": 30})), out)
     other = ludeme.load("Hex", options=("Swap Rule/Off", "Board Size/5x5"))
-    with pytest.raises(LudemeError, match="holds an evolution of other rules of it, not of Hex"):
+    with pytest.raises(LudemeError, match="holds an evolution of other rules of Hex"):
         Evolution(other, Settings(**TINY), out)
     Evolution(small, Settings(**TINY), out).state.write_bytes(b"none")
     with pytest.raises(LudemeError, match="is no state of an evolution"):
@@ -129,3 +129,23 @@ def test_encounters_begin_with_fixed_moves_and_say_so():
     assert 2 <= record.plies <= 8  # the first of at most nine is not counted
     with pytest.raises(LudemeError, match="no single move is called 'Z9'"):
         play_task((replace(begun, begins=("Z9",)), 0))
+
+
+DRAWN = """(game "Drawn" (players 2)
+    (equipment { (board (square 4)) (piece "Disc" Each) (dice d:4 num:1) })
+    (rules
+        (play (do (roll)
+            next:(move Add (to (intersection (sites Empty) (sites Row (- (face 16) 1)))))))
+        (end {
+            (if (is Line 3) (result Mover Win))
+            (if (> (count Moves) 9) (result All Draw))
+        })))"""
+
+
+def test_where_first_moves_are_drawn_by_lot_games_begin_as_they_do(tmp_path):
+    game = ludeme.load(DRAWN)
+    with pytest.raises(LudemeError, match="the first moves of Drawn are drawn by lot: none opens"):
+        Evolution(game, Settings(**TINY), tmp_path / "asked.json")
+    evolution = finished(game, tmp_path / "drawn.json", opening="", method="natural")
+    assert evolution.generation == 3 and evolution.settings.opening == ""
+    assert finished(game, tmp_path / "drawn.json", opening="", method="natural").generation == 3
