@@ -97,10 +97,11 @@ def see_same_game(about: Mapping[str, Any], game: Game, place: Path, work: str) 
     if about.get("work", work) != work:  # states of before do not say
         raise LudemeError(f"{place} holds {about['work']}, not {work}", expected="another place")
     if (about["game"], about["rules"]) != (game.name, rules_digest(game)):
-        other = about["game"] if about["game"] != game.name else "other rules of it"
-        raise LudemeError(
-            f"{place} holds {work} of {other}, not of {game.name}", expected="another one"
+        is_other = about["game"] != game.name
+        whose = (
+            f"{about['game']}, not of {game.name}" if is_other else f"other rules of {game.name}"
         )
+        raise LudemeError(f"{place} holds {work} of {whose}", expected="another place")
 
 
 def see_same_settings(changed: Collection[str], place: Path, work: str) -> None:

@@ -99,8 +99,12 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     provenance = _provenance(content, path)
     is_other = provenance.rules != rules_digest(game)
     if is_other and not transfer:
-        other = content["game"] if content["game"] != game.name else "other rules of it"
-        raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
+        chosen = f" ({', '.join(provenance.options)})" if provenance.options else ""
+        is_same = provenance.game == game.name
+        whose = (
+            f"other rules of {game.name}" if is_same else f"{provenance.game}, not of {game.name}"
+        )
+        raise LudemeError(f"{path} holds an evaluation of {whose}{chosen if is_same else ''}")
     without = (*content["without"], *_LATER.get(content[MARK], ()))
     terms = terms_of(game, without)
     given, pieces = content["terms"], dict[str, str]()

@@ -53,10 +53,11 @@ def add_races(found: Collection, tables: TermTables) -> TermTables:
         steps[player * sites : (player + 1) * sites] = steps_to(game, regions[player])
         for distance in range(MOST_STEPS + 1):
             more = " or more" if distance == MOST_STEPS else ""
+            steps_left = f"{distance}{more} {'step' if distance == 1 else 'steps'}"
             tables.nearest[player * (MOST_STEPS + 1) + distance] = found.number(
                 player,
                 f"nearest {distance}",
-                f"The piece nearest to its goal has {distance}{more} steps to go.",
+                f"The piece nearest to its goal has {steps_left} to go.",
                 goals[0],
             )
     return tables._replace(steps=steps)

@@ -45,7 +45,8 @@ def test_terms_explain_themselves(file):
     [
         (lambda c: c.update({"ludeme evaluation": 9}), "is no evaluation of this version"),
         (lambda c: c.pop("without"), "of which a part is missing"),
-        (lambda c: c.update(rules="0"), "holds an evaluation of other rules of it"),
+        (lambda c: c.update(rules="0"), "holds an evaluation of other rules of Tic-Tac-Toe$"),
+        (lambda c: c.update(rules="0", options=["Size/3", "Pie/On"]), r"Toe \(Size/3, Pie/On\)$"),
         (lambda c: c.update(rules="0", game="Hex"), "holds an evaluation of Hex, not of Tic-Tac"),
         (lambda c: c["terms"].pop("turn"), "have different terms: 'turn'"),
         (lambda c: c["terms"]["turn"].update(weights=[1]), "weights of 'turn' should be two num"),

@@ -42,6 +42,10 @@ def test_every_term_says_what_it_is_and_where_it_comes_from():
     text = RUNNERS[sources["2 of 3 Adjacent"].span.start : sources["2 of 3 Adjacent"].span.end]
     assert text == "(is Line 3)"
     assert terms(RUNNERS).terms[terms(RUNNERS).numbers["nearest 1"]].place.count("-") == 1
+    says = [
+        terms(RUNNERS).terms[terms(RUNNERS).numbers[f"nearest {far}"]].sentence for far in (1, 2)
+    ]
+    assert [text.rsplit(" has ")[1] for text in says] == ["1 step to go.", "2 steps to go."]
 
 
 def test_amounts_of_a_position_worked_out_by_hand():

@@ -137,7 +137,7 @@ def test_evaluations_of_other_rules_need_a_word(line, tmp_path):
     path = evaluation_of(line, tmp_path / "a.evaluation")
     content = json.loads(path.read_text()) | {"rules": "0"}
     path.write_text(json.dumps(content))
-    with pytest.raises(ludeme.LudemeError, match="other rules of it"):
+    with pytest.raises(ludeme.LudemeError, match="other rules of Tic-Tac-Toe"):
         load_evaluation(path, line)
     assert len(load_evaluation(path, line, transfer=True).terms) == len(content["terms"])
 
