@@ -19,6 +19,10 @@ from bench.experiments.running.store import RESULTS, WORK, Store
 from bench.experiments.running.variants import TEN
 from ludeme.app import exits
 from ludeme.app.terminal.console import Screen, words_table
+from ludeme.player import make_agent
+
+#: An agent that `--agent` is for, with a file that nobody reads yet.
+_GUIDED = "biased:features=FILE"
 
 
 def run(arguments: Namespace) -> int:
@@ -93,6 +97,7 @@ def settings_of(arguments: Namespace) -> Settings:
     for budget in (arguments.budget, arguments.train_budget):
         if budget is not None:
             _check_budget(budget)
+    _check_agent(arguments.agent)
     return Settings(
         budget=arguments.budget,
         games=arguments.games,
@@ -113,6 +118,14 @@ def _check_budget(name: str) -> None:
         budget_of(name, TEN[0])
     except ValueError as error:
         raise exits.UserError(str(error)) from None
+
+
+def _check_agent(options: Sequence[str]) -> None:
+    """Whether guided agents have such parameters; their budgets and files come from the rows."""
+    try:
+        make_agent(",".join((_GUIDED, *options)))
+    except ValueError as error:
+        raise exits.UserError(f"--agent: {error}") from None
 
 
 # --- what is shown --------------------------------------------------------------------------------

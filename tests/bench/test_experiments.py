@@ -14,6 +14,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from bench.experiments import arguments, command
 from bench.experiments.checks.conversions import BOARDS, converted
 from bench.experiments.judging import rules
 from bench.experiments.judging.answers import Answer
@@ -32,6 +33,7 @@ from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
 from bench.experiments.running.store import ROOT, Store
 from bench.experiments.running.variants import TEN, Variant, variant
 from bench.experiments.running.worker import played
+from ludeme.app.exits import UserError
 from ludeme.app.measuring import gzip_lines, journal
 from ludeme.app.terminal.console import Screen
 from ludeme.player import Budget
@@ -301,6 +303,16 @@ def test_the_kept_sets_of_000_e4_are_found(run):
         assert course["name"] == note.stem
 
 
+@pytest.mark.parametrize(
+    ("word", "option"), [("train", "foo=3"), ("train", "step=a"), ("agent", "foo=3")]
+)
+def test_settings_that_there_are_not(tmp_path, word, option):
+    words = ["000-E1/teeko", f"--{word}", option, "--budget", "iterations=9", "--dirty"]
+    given = arguments.read([*words, "--results", str(tmp_path), "--work", str(tmp_path / "work")])
+    with pytest.raises(UserError, match=f"^--{word}: .*{option[:3]}"):
+        command.run(given)
+
+
 # --- the page -------------------------------------------------------------------------------------
 
 
@@ -321,18 +333,18 @@ def test_one_sided_ratings(run):
 
 @pytest.mark.thorough
 def test_a_killed_command_goes_on(tmp_path):
-    command = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
-    command += ["--budget", "iterations=100", "--games", "6", "--jobs", "2"]
+    words = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
+    words += ["--budget", "iterations=100", "--games", "6", "--jobs", "2"]
     games = Path("games/000-E5.jsonl.gz")
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    subprocess.run([*command, "--results", whole], check=False, capture_output=True, timeout=120)
-    running = subprocess.Popen([*command, "--results", broken], stdout=subprocess.DEVNULL)
+    subprocess.run([*words, "--results", whole], check=False, capture_output=True, timeout=120)
+    running = subprocess.Popen([*words, "--results", broken], stdout=subprocess.DEVNULL)
     while running.poll() is None and not _lines(broken / games):
         sleep(0.02)
     running.kill()
     running.wait()
     done = subprocess.run(
-        [*command, "--results", broken], check=False, capture_output=True, timeout=120, text=True
+        [*words, "--results", broken], check=False, capture_output=True, timeout=120, text=True
     )
     assert done.returncode in (0, 1), done.stderr
     assert json.loads(done.stdout)["amount"] == "6 games"
@@ -355,10 +367,10 @@ def _as_a_terminal_does():
     ],
 )
 def test_the_command_ends_when_it_is_told(tmp_path, tell, told, code):
-    command = [sys.executable, "-m", "ludeme", "experiment", "000-E5", "--quiet", "--jobs", "1"]
-    command += ["--budget", "iterations=50", "--games", "100000", "--results", tmp_path]
+    words = [sys.executable, "-m", "ludeme", "experiment", "000-E5", "--quiet", "--jobs", "1"]
+    words += ["--budget", "iterations=50", "--games", "100000", "--results", tmp_path]
     running = subprocess.Popen(
-        command, start_new_session=True, stderr=subprocess.DEVNULL, preexec_fn=_as_a_terminal_does
+        words, start_new_session=True, stderr=subprocess.DEVNULL, preexec_fn=_as_a_terminal_does
     )
     games = tmp_path / "games" / "000-E5.jsonl.gz"
     try:

@@ -12,6 +12,7 @@ from typing import Any
 
 from bench.experiments.rows.row import Row
 from bench.experiments.running.budgets import budget_of
+from bench.experiments.running.changes import NoSetting
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.store import Store
 from bench.experiments.running.variants import Variant
@@ -146,7 +147,10 @@ def settings_of(course: Course) -> Any:
         "prune": PRUNED_TO,
         "prune_games": PRUNED_GAMES,
     }
-    return Settings(**(about | read_parameters(Settings, "training", ",".join(course.options))))
+    try:
+        return Settings(**(about | read_parameters(Settings, "training", ",".join(course.options))))
+    except ValueError as error:
+        raise NoSetting(str(error)) from None
 
 
 def _practise(run: Run, course: Course, games: int) -> Any:
