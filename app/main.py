@@ -23,6 +23,8 @@ from ludeme.app import exits
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    if argv is None and "" not in sys.path:
+        sys.path.append("")  # agents of one's own are found where one works, behind all else
     code = ended(lambda: _run(arguments), arguments)
     if argv is None and code == exits.INTERRUPTED:  # Python would complain as it ends:
         signal.signal(signal.SIGINT, lambda *_: os._exit(code))  # asked again,

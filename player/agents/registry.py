@@ -67,6 +67,8 @@ _AGENTS: dict[str, Described] = {
     **dict.fromkeys(PRESETS, SEARCH),
 }
 _BUILT_IN = dict(_AGENTS)
+#: The place of a class of one's own; games that are files (`hex.lud`) are written otherwise.
+_PLACE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*\.[A-Z]\w*")
 #: Names that were registered in another process, which cannot say here what they stand for.
 _LEFT_BEHIND: set[str] = set()
 #: Other names of parameters.
@@ -110,9 +112,16 @@ def agent_names() -> list[str]:
     return sorted(_AGENTS)
 
 
+def names_agent(word: str) -> bool:
+    """Whether a word begins with the name of an agent, or with the place of its class."""
+    name = word.partition(":")[0]
+    return name in _AGENTS or _PLACE.fullmatch(name) is not None
+
+
 def make_agent(described: Described = DEFAULT) -> Agent:
     """Return an agent: of a name, or `name:parameter=value,...`; of a class; or the agent given.
 
+    The place of a class, `module.Class`, is a name, too.
     Without any it is `auto`.
     """
     if not isinstance(described, str):
@@ -172,11 +181,27 @@ def _known(name: str) -> Described:
             f"the agent {name!r} is known only where it was registered: other processes import "
             "classes from the top of a module, and what agents keep must be pickled"
         )
+    if name not in _AGENTS and _PLACE.fullmatch(name):
+        return _at(name)
     if name not in _AGENTS:
         hint = did_you_mean(name, agent_names())
         known = ", ".join(agent_names())
         raise ValueError(f"no agent is called {name!r}{hint}; there are {known}")
     return _AGENTS[name]
+
+
+def _at(place: str) -> type:
+    """The class at "module.Class"; a ValueError says what is wrong with it."""
+    module, _, cls = place.rpartition(".")
+    try:
+        found: type = class_at(f"{module}:{cls}", "agent", place)
+        see_agent(found)
+    except ValueError:
+        raise
+    except Exception as error:  # a module of the caller's may fail in any way
+        why = f"{type(error).__name__}: {error}"
+        raise ValueError(f"the agent {place!r} cannot be used: {why}") from error
+    return found
 
 
 def describe_agents() -> str:

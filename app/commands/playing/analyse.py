@@ -74,10 +74,10 @@ def run(arguments: Namespace) -> int:
 
 def _tell_apart(arguments: Namespace) -> None:
     """Say which of two words is the game, and which the agent."""
-    from ludeme.player.agents.registry import agent_names
+    from ludeme.player.agents.registry import agent_names, names_agent
 
     words = [word for word in (arguments.game, arguments.word) if word is not None]
-    agents = [word for word in words if word.partition(":")[0] in agent_names()]
+    agents = [word for word in words if names_agent(word)]
     if len(agents) == len(words):
         raise exits.UserError("no game is named; such as: ludeme analyse Hex uct")
     if arguments.word is None:

@@ -81,10 +81,10 @@ def run(arguments: Namespace) -> int:
 
 def _told_apart(words: list[str], game: str | None) -> tuple[str, tuple[str, str]]:
     """The game, which may be any of the words, and the two agents that the others name."""
-    from ludeme.player.agents.registry import agent_names
+    from ludeme.player.agents.registry import names_agent
 
     agents = list(words)
-    others = [word for word in words if word.partition(":")[0] not in agent_names()]
+    others = [word for word in words if not names_agent(word)]
     if game is None and others:
         # reason: the first word that names no agent; a wrong one is told with the nearest game
         game = next((word for word in others if is_game(word)), others[0])

@@ -1,5 +1,7 @@
 """Agents and parts of one's own in tournaments whose games other processes play."""
 
+import subprocess
+import sys
 from dataclasses import dataclass
 
 import pytest
@@ -42,6 +44,34 @@ def test_other_processes_know_what_was_registered():
     parts.register_scheme("selection", "mine", "ludeme.player.parts.selection.ucb1:UCB1")
     for agent in ("place:place=3", "class:place=2", "object", "uct:selection=mine,iterations=9"):
         assert games(agent, jobs=2) == games(agent, jobs=1)
+
+
+def test_a_class_is_named_by_its_place_without_being_registered(tmp_path, monkeypatch):
+    place = f"{__name__}.Last"
+    assert agents.make_agent(f"{place}:place=2") == Last(2)
+    assert games(f"{place}:place=3", jobs=2) == games(f"{place}:place=3", jobs=1)
+    assert agents.names_agent(f"{place}:place=2") and agents.names_agent("uct:c=1")
+    assert not any(map(agents.names_agent, ("hex.lud", "Hex", "../mine.Last", "2048.Last")))
+    (tmp_path / "unfinished_agent.py").write_text("Mine = yours\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    for wrong, message in (
+        (f"{__name__}.Lst", "there is no 'Lst' in the module .* (did you mean Last?)"),
+        ("nowhere.Mine", "there is no module 'nowhere'"),
+        (f"{__name__}.Tournament", "cannot be used: TypeError: an agent has a method choose"),
+        ("unfinished_agent.Mine", "cannot be used: NameError: name 'yours' is not defined"),
+    ):
+        with pytest.raises(ValueError, match=message.replace("(", r"\(").replace("?)", r"\?\)")):
+            agents.make_agent(wrong)
+
+
+def test_the_command_line_finds_agents_where_one_works(tmp_path):
+    text = "class Mine:\n    def choose(self, state, budget=None, seed=None):\n"
+    (tmp_path / "mine.py").write_text(text + "        return state.legal_moves()[0]\n")
+    words = [sys.executable, "-P", "-m", "ludeme", "match", "Tic-Tac-Toe", "mine.Mine", "random"]
+    done = subprocess.run(
+        [*words, "--games", "2"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and "mine.Mine against random" in done.stdout
 
 
 def test_what_cannot_travel_says_so_and_keeps_no_other_at_home():
