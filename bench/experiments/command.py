@@ -18,6 +18,7 @@ from bench.experiments.running.run import Run, Settings, TimeIsUp
 from bench.experiments.running.store import RESULTS, WORK, Store
 from bench.experiments.running.variants import TEN
 from ludeme.app import exits
+from ludeme.app.places_to_write import see_writable
 from ludeme.app.terminal.console import Screen, words_table
 from ludeme.player import make_agent
 
@@ -29,6 +30,8 @@ def run(arguments: Namespace) -> int:
     """Do what the command line asks for; 0 if the row is reproduced (beyond, if that is asked)."""
     screen = Screen(arguments)
     store = store_of(arguments)
+    if arguments.write:
+        see_writable(Path(arguments.write))
     if arguments.list and arguments.undecided:
         return _list_open(screen, store)
     if arguments.list:

@@ -16,6 +16,7 @@ from bench.experiments.running.changes import NoSetting
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.store import Store
 from bench.experiments.running.variants import Variant
+from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.player.agents.registry import read_parameters
 
@@ -226,8 +227,18 @@ def seconds_of_practice(store: Store, game: str) -> float:
 def _notes(store: Store, family: str, game: str) -> list[dict[str, Any]]:
     """What is said of the sets of a game that were learned with the paper's settings."""
     paths = sorted(store.weights_file(family, game).parent.glob(f"{game}*.json"))
-    notes = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
-    return [note for note in notes if not note["course"]["options"]]
+    return [note for note in map(_note, paths) if not note["course"]["options"]]
+
+
+def _note(path: Path) -> dict[str, Any]:
+    """What is said of a set; a `LudemeError` where the file is damaged."""
+    try:
+        note: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        _ = note["course"]["options"], note["games"], note["seconds"]
+    except (ValueError, KeyError, TypeError):
+        again = "remove it and the weights beside it, which are learned anew then"
+        raise LudemeError(f"{path} is no note on a set of features; {again}") from None
+    return note
 
 
 def _games_behind(path: Path) -> float:
@@ -235,4 +246,4 @@ def _games_behind(path: Path) -> float:
     if not path.is_file():
         return 0
     note = path.with_suffix(".json")
-    return json.loads(note.read_text(encoding="utf-8"))["games"] if note.is_file() else float("inf")
+    return _note(note)["games"] if note.is_file() else float("inf")
