@@ -106,7 +106,7 @@ class DirectionsRelative(Direction):
         for word in self.directions or ():
             if str(word) in BY_LAST_MOVE:
                 opposite = str(word) == "OppositeDirection"
-                gather_last_move(c, task, self.relation, opposite=opposite)
+                gather_last_move(c, task, self.relation, opposite=opposite, by_site=self.by_site)
             else:
                 gather_static(c, self.single(word), task)
 
@@ -322,6 +322,43 @@ class IfDirections(Direction):
             self.yes.gather(c, task)
         with c.block("else"):
             self.no.gather(c, task)
+
+
+class FirstDirection(Direction):
+    """Only the first one of a choice of directions (made by the compiler, never written)."""
+
+    def __init__(self, choice: Direction) -> None:
+        self.choice = choice
+        self.relative = choice.relative
+        self.dynamic = choice.dynamic
+        self.by_place = choice.by_place
+
+    def __repr__(self) -> str:
+        return f"FirstDirection({self.choice!r})"
+
+    def children(self) -> list[Node]:
+        """The choice."""
+        return [self.choice]
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """The first word, where there is one."""
+        return self.choice.direction_words(c, kind, site, facing, rotation)[:1]
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """The first of the directions as they come."""
+        if not self.dynamic:
+            gather_static(c, self, task)
+            return
+        found = c.var("found", ZERO)
+
+        def push(b: Code, number: Number) -> None:
+            with b.block(f"if {found} == 0"):
+                b.line(f"{found} = 1")
+                task.push(b, number)
+
+        self.choice.gather(c, task.with_push(push))
 
 
 @ludeme("rotations")

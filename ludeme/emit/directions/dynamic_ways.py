@@ -8,13 +8,13 @@ when they are evaluated, and look up steps or radials per number and site (spec 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ludeme.board.topology.compass import as_absolute
 from ludeme.emit.code import Code
-from ludeme.emit.directions.ways import Cases, RadialText, Way, listed
+from ludeme.emit.directions.ways import Cases, Once, RadialText, Way, listed
 from ludeme.emit.expressions import UNDEFINED, ZERO, Number
 from ludeme.emit.ludemes import Direction
 
@@ -88,11 +88,30 @@ def each_dynamic_way(
         b.append(area, size, CAPACITY, number)
 
     direction.gather(c, Gathering(kind, site, words, push))
+    once = nullcontext if radial else _sieve(c, kind)
     index = c.fresh("i")
     with c.block(f"for {index} in range({area}, {area} + {size})"):
         count = c.program.facts.topology.count(kind)
         row = c.var("row", f"t[{index}] * {count} + {site}")
-        yield Way(_by_word(c, kind, words, radial=radial, distinct=distinct), row)
+        base = _by_word(c, kind, words, radial=radial, distinct=distinct)
+        yield Way(base, row, once)
+
+
+def _sieve(c: Code, kind: str) -> Once:
+    """What lets every neighbour of a site pass once."""
+    topology = c.program.facts.topology
+    places = range(topology.count(kind))
+    room = max((len(topology.steps(kind, place, "All")) for place in places), default=0)
+    met, size = c.workspace(room, "met"), c.var("size", ZERO)
+
+    @contextmanager
+    def once(target: str) -> Iterator[None]:
+        with c.block(f"if find(t, {met}, {size}, {target}) < 0"):
+            c.line(f"t[{met} + {size}] = {target}")
+            c.line(f"{size} += 1")
+            yield
+
+    return once
 
 
 def gather_static(c: Code, direction: Direction, task: Gathering) -> None:
@@ -126,7 +145,9 @@ def gather_between(c: Code, task: Gathering, kind: str, origin: Number, target: 
         task.push(c, _renumbered(c, words, task.words, number))
 
 
-def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool) -> None:
+def gather_last_move(
+    c: Code, task: Gathering, relation: str, *, opposite: bool, by_site: bool = False
+) -> None:
     """The first supported direction of the last move, or of the way back (§6.3)."""
     topology = c.program.facts.topology
     words = [as_absolute(word) for word in topology.supported(task.kind, relation)]
@@ -136,13 +157,36 @@ def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool)
         origin, target = target, origin
     with (
         c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
-        _each_word(c, words) as number,
+        _each_supported(c, task, relation, words, by_site=by_site) as number,
     ):
         times = c.var("times", _reaching(c, task.kind, words, number, origin, target))
         with c.block(f"for {c.fresh('once')} in range({times})"):
             task.push(c, _renumbered(c, words, task.words, number))
         with c.block(f"if {times} > 0"):
             c.line("break")
+
+
+@contextmanager
+def _each_supported(
+    c: Code, task: Gathering, relation: str, words: Sequence[str], *, by_site: bool
+) -> Iterator[Number]:
+    """A loop over the directions of the board, or over those of the site itself."""
+    if not by_site:
+        with _each_word(c, words) as number:
+            yield number
+        return
+    topology = c.program.facts.topology
+    rows = [
+        [
+            words.index(as_absolute(word))
+            for word in topology.site_supported(task.kind, at, relation)
+        ]
+        for at in range(topology.count(task.kind))
+    ]
+    table, index = c.program.tables.add_rows("directions_of_site", rows), c.fresh("i")
+    first, last = f"t[{table} + {task.site}]", f"t[{table} + {task.site} + 1]"
+    with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
+        yield c.let("direction", Number(f"t[{index}]", 0, len(words) - 1))
 
 
 @contextmanager

@@ -7,8 +7,8 @@ that rotate pieces, on its rotation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -20,6 +20,7 @@ from ludeme.emit.ludemes import Direction
 from ludeme.model.capabilities import Capability
 
 T = TypeVar("T")
+Once = Callable[[str], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Way:
 
     base: str
     row: Number
+    #: What lets a step pass that several directions may list.
+    once: Once = nullcontext
 
 
 class Stepping(Direction, Protocol):
@@ -229,7 +232,8 @@ def _items(c: Code, way: Way, kind: str) -> Iterator[Number]:
         c.line(f"{target} = t[{index}]")
         if kind == c.program.facts.default_type:
             c.program.board_names.add(target)
-        yield target
+        with way.once(target):
+            yield target
 
 
 @dataclass(frozen=True)

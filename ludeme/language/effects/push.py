@@ -5,45 +5,18 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.directions.dynamic_ways import Gathering
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
-from ludeme.language.base import Node, ludeme
+from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
+from ludeme.language.directions import FirstDirection
 from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_of
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.move_clauses import From, Then
 from ludeme.language.moves.remove import removal_noted
-
-
-class FirstDirection(Direction):
-    """Only the first one of a choice of directions (made by the compiler, never written)."""
-
-    def __init__(self, choice: Direction) -> None:
-        self.choice = choice
-        self.relative = choice.relative
-        self.dynamic = choice.dynamic
-        self.by_place = choice.by_place
-
-    def __repr__(self) -> str:
-        return f"FirstDirection({self.choice!r})"
-
-    def children(self) -> list[Node]:
-        """The choice."""
-        return [self.choice]
-
-    def direction_words(
-        self, c: Code, kind: str, site: int, facing: str, rotation: int
-    ) -> list[str]:
-        """The first word, where there is one."""
-        return self.choice.direction_words(c, kind, site, facing, rotation)[:1]
-
-    def gather(self, c: Code, task: Gathering) -> None:
-        """The directions as they come: one that depends on the last move is the only one."""
-        self.choice.gather(c, task)
 
 
 def lift(c: Code, sink: Sink, source: Effect, site: Number, kind: str) -> None:

@@ -11,6 +11,7 @@ from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number,
 from ludeme.emit.questions import number, of_site, within
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import RelativeDirection, SiteType
+from ludeme.language.directions import FirstDirection
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Direction, Int
 from ludeme.language.literals import DirectionConstant
@@ -86,7 +87,7 @@ class Ahead(Int):
             with b.when(inside):
                 with (
                     b.block(f"if {steps} > 0"),
-                    each_radial(b, direction, kind, site) as radial,
+                    each_radial(b, FirstDirection(direction), kind, site) as radial,
                     b.block(f"if {radial.end} - {radial.start} >= {steps}"),
                 ):
                     b.line(f"return t[{radial.start} + {steps} - 1]")

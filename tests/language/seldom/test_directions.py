@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .both_tiers import number
+from .both_tiers import given, load, number
 from .listing import sites
 
 NAMES = {"N": 9, "NE": 10, "E": 6, "SE": 2, "S": 1, "SW": 0, "W": 4, "NW": 8}
@@ -104,3 +104,41 @@ def test_steps_turn_by_the_directions_they_are_of() -> None:
     found = f"(sites Distance {step} newRotation:(+ 1 (value)) from:9 (range 1 3))"
     board = "(board (square 4) use:Vertex)"
     assert sites(found, '(place "King1" 9 rotation:3)', board, last=15, kind="Vertex") == [2, 6]
+
+
+@pytest.mark.parametrize("kind", ["Step", "Hop"])
+def test_two_directions_of_the_position_to_one_site_are_one_step(kind: str) -> None:
+    """The last move leads from a site to itself: its first direction is north (05 §2.2, §2.3)."""
+    between = "(between (range 0 0) if:True)" if kind == "Hop" else ""
+    words = "(directions {SameDirection Forward Rightward})"
+    game = f"""(game "Steps" (players 2) (equipment {{ (board (square 4)) (piece "Man" Each) }})
+        (rules
+            (start (place "Man1" 10))
+            (play (move {kind} (from 10) {words} {between} (to if:True)))
+            (end (if (= (counter) 9) (result Mover Draw)))))"""
+    for tier in ("python", "checked"):
+        moves = load(game, tier).start(seed=1).legal_moves()
+        assert sorted(move.to_site for move in moves) == [11, 14]
+
+
+def test_of_several_directions_only_the_first_is_ahead() -> None:
+    """Where the board ends before, the others do not help (07 §2.6); the same of a push."""
+    given(
+        {
+            "(ahead 4 steps:3 (directions Cell from:8 to:8))": 4,
+            "(ahead 4 steps:(+ 3 (score P2)) (directions {N E}))": 4,
+            "(ahead 4 steps:(+ 3 (score P2)) (directions {E N}))": 7,
+        }
+    )
+    push = "(then (push (from 4) (directions {SameDirection Rightward})))"
+    pushed = {"start": '(place "King1" {4 8})', "first": f"(move (from 8) (to 12) {push})"}
+    found = [f"(* {2**site} (count Pieces in:(sites {{{site}}})))" for site in range(16)]
+    assert number(f"(+ {{ {' '.join(found)} }})", **pushed) == 2**8 + 2**12
+
+
+def test_directions_of_the_site_itself_lead_where_the_last_move_went() -> None:
+    """From a site to itself, as the piece was placed: the site above has none to the north."""
+    asked = "(sites Direction from:12 (directions SameDirection {}) distance:1)"
+    placed = '(place "Man1" 10)'
+    assert sites(asked.format(""), placed) == []
+    assert sites(asked.format("bySite:True"), placed) == [13]
