@@ -177,6 +177,7 @@ class Bet(Effect):
     range: Range
     then: Then | None = None
     writes = frozenset({"amount"})
+    always_decides = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per amount; always a decision."""
@@ -187,6 +188,7 @@ class Bet(Effect):
 
         def act(body: Code) -> None:
             body.line(f"{fields.amount(body, player)} = {amount}")
+            no_pass(body)  # a decision too
 
         mover = player if c.program.facts.mode == "Simultaneous" else None
         with c.block(f"for {amount} in range({low}, {high} + 1)"):
@@ -208,6 +210,7 @@ class SwapPlayers(Effect):
 
     indexes = by_slot(first=Index.PLAYER, second=Index.PLAYER)
     gives_turn = True
+    always_decides = True
     first: Int | Role
     second: Int | Role
     then: Then | None = None

@@ -33,6 +33,9 @@ def load(play, tier="python"):
         ("(slide (from 1) E)", ["c1", "c5"]),
         ("(slide (from 1) E stack:True)", ["c1-c2", "c1-c2"]),
         ("(slide (from 1 level:0) E)", ["c1-c2", "c1-c2"]),
+        # and a bet and a swap of players, which have no site (05 §2.15)
+        ("(bet P1 (exact 2))", ["c-1", "c-1"]),
+        ("(swap Players P1 P2)", ["c-1", "c-1"]),
     ],
 )
 def test_what_is_done_before_is_shown_where_it_is_a_decision(before, shown):
@@ -50,6 +53,7 @@ def test_what_is_done_before_is_shown_where_it_is_a_decision(before, shown):
         ("(append (pass))", True),
         ("(slide (from 0) E (between if:True))", True),
         ("(slide (from 0) E (between if:True) stack:True)", False),
+        ("(bet P1 (exact 2))", False),
     ],
 )
 def test_a_pass_that_such_moves_follow_is_no_pass_afterwards(effect, ends, tier):
