@@ -168,8 +168,7 @@ class Enclose(Capture):
                 new = group.lacks(near)
                 with c.block(f"if {new} and {walls.lack(near)}" if walls else f"if {new}"):
                     joins = c.var("joins", ZERO)
-                    not_start = Condition(f"{near} != {start.site}")  # that is a wall, whoever's
-                    with c.when(not_start), c.when(self._target(c, near)):
+                    with c.when(self._target(c, near)):
                         c.line(f"{joins} = 1")
                     with c.block(f"if {joins} == 1"):
                         group.add(c, near)

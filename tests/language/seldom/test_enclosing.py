@@ -104,9 +104,3 @@ def test_nothing_is_enclosed_by_nothing() -> None:
     ):
         assert left(start, asked, 1) == [0]
     assert left(start, f"(from 5) Orthogonal (between {WHO})", 1) == []
-
-
-def test_where_they_are_enclosed_from_is_a_wall_whoever_stands_there() -> None:
-    """Even where the start is one of those that may be enclosed, with a free neighbour itself."""
-    asked = f"(from 1) Orthogonal (between {WHO})"
-    assert left(men("5", "0 1"), asked, 12) == [1]
