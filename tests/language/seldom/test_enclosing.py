@@ -104,3 +104,9 @@ def test_nothing_is_enclosed_by_nothing() -> None:
     ):
         assert left(start, asked, 1) == [0]
     assert left(start, f"(from 5) Orthogonal (between {WHO})", 1) == []
+
+
+def test_where_they_are_enclosed_from_may_be_one_of_them() -> None:
+    """A wall by the text (§A10), but recorded games of Cavity go on from there to what is free."""
+    asked = f"(from 1) Orthogonal (between {WHO})"
+    assert left(men("5", "0 1"), asked, 12) == [0, 1]
