@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
-from ludeme.play.trials import rules_digest
+from ludeme.play.trials import rules_digest, whose_instead
 
 VERSION = 1
 
@@ -97,10 +97,7 @@ def see_same_game(about: Mapping[str, Any], game: Game, place: Path, work: str) 
     if about.get("work", work) != work:  # states of before do not say
         raise LudemeError(f"{place} holds {about['work']}, not {work}", expected="another place")
     if (about["game"], about["rules"]) != (game.name, rules_digest(game)):
-        is_other = about["game"] != game.name
-        whose = (
-            f"{about['game']}, not of {game.name}" if is_other else f"other rules of {game.name}"
-        )
+        whose = whose_instead(about["game"], game)
         raise LudemeError(f"{place} holds {work} of {whose}", expected="another place")
 
 

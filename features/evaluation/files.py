@@ -24,7 +24,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
-from ludeme.play.trials import rules_digest
+from ludeme.play.trials import rules_digest, whose_instead
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme evaluation", 3
@@ -99,12 +99,8 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     provenance = _provenance(content, path)
     is_other = provenance.rules != rules_digest(game)
     if is_other and not transfer:
-        chosen = f" ({', '.join(provenance.options)})" if provenance.options else ""
-        is_same = provenance.game == game.name
-        whose = (
-            f"other rules of {game.name}" if is_same else f"{provenance.game}, not of {game.name}"
-        )
-        raise LudemeError(f"{path} holds an evaluation of {whose}{chosen if is_same else ''}")
+        whose = whose_instead(provenance.game, game, provenance.options)
+        raise LudemeError(f"{path} holds an evaluation of {whose}")
     without = (*content["without"], *_LATER.get(content[MARK], ()))
     terms = terms_of(game, without)
     given, pieces = content["terms"], dict[str, str]()

@@ -138,19 +138,3 @@ def loop_tracks(name: str, lines: Sequence[Sequence[int]]) -> list[Track]:
 def needs_indices(tracks: Sequence[Track]) -> bool:
     """Whether pieces must remember which element of a track they stand on (§9.3)."""
     return any(track.internal_loop for track in tracks)
-
-
-def columns(tracks: Sequence[Track]) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Site, next element, bumps, and number of elements of its track, of every element."""
-    sites: list[int] = []
-    nexts: list[int] = []
-    bumps: list[int] = []
-    limits: list[int] = []
-    for track in tracks:
-        base = len(sites)
-        for element in track.elements:
-            sites.append(element.site)
-            nexts.append(base + element.next_index if element.next_index >= 0 else -1)
-            bumps.append(element.bump)
-            limits.append(len(track.elements))
-    return sites, nexts, bumps, limits

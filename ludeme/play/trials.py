@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -231,6 +231,13 @@ def rules_digest(game: Game | Match) -> str:
     if isinstance(game, Match):  # reason: what a match is played by stands in other files
         texts += [game.game(index).to_lud() for index in range(len(game.games))]
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()
+
+
+def whose_instead(named: str, game: Game, options: Sequence[str] = ()) -> str:
+    """Whose something is that was made for a game of this name, and not for these rules."""
+    if named != game.name:
+        return f"{named}, not of {game.name}"
+    return f"other rules of {game.name}" + (f" ({', '.join(options)})" if options else "")
 
 
 def chosen_options(game: Game | Match) -> list[str]:

@@ -181,13 +181,13 @@ def _known(name: str) -> Described:
             f"the agent {name!r} is known only where it was registered: other processes import "
             "classes from the top of a module, and what agents keep must be pickled"
         )
-    if name not in _AGENTS and _PLACE.fullmatch(name):
+    if name in _AGENTS:
+        return _AGENTS[name]
+    if _PLACE.fullmatch(name):
         return _at(name)
-    if name not in _AGENTS:
-        hint = did_you_mean(name, agent_names())
-        known = ", ".join(agent_names())
-        raise ValueError(f"no agent is called {name!r}{hint}; there are {known}")
-    return _AGENTS[name]
+    hint = did_you_mean(name, agent_names())
+    known = ", ".join(agent_names())
+    raise ValueError(f"no agent is called {name!r}{hint}; there are {known}")
 
 
 def _at(place: str) -> type:

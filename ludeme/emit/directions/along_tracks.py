@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludeme.board.tracks import Track, columns
+from ludeme.board.tracks import Track
 from ludeme.emit.program import Program
 
 
@@ -25,11 +25,21 @@ class TrackTables(NamedTuple):
 def track_tables(program: Program, tracks: Sequence[Track], kind: str) -> TrackTables:
     """The tables of tracks over sites of a kind."""
     add = program.tables
-    sites, nexts, bumps, lengths = columns(tracks)
+    sites: list[int] = []
+    nexts: list[int] = []
+    bumps: list[int] = []
+    lengths: list[int] = []
+    for track in tracks:
+        base = len(sites)
+        for element in track.elements:
+            sites.append(element.site)
+            nexts.append(base + element.next_index if element.next_index >= 0 else -1)
+            bumps.append(element.bump)
+            lengths.append(len(track.elements))
     members: list[list[int]] = [[] for _ in range(program.facts.topology.count(kind))]
-    for element, site in enumerate(sites):
+    for number, site in enumerate(sites):
         if 0 <= site < len(members):
-            members[site].append(element)
+            members[site].append(number)
     return TrackTables(
         add.add("track_site", sites),
         add.add("track_next", nexts),

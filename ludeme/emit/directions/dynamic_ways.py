@@ -183,10 +183,9 @@ def _each_supported(
         ]
         for at in range(topology.count(task.kind))
     ]
-    table, index = c.program.tables.add_rows("directions_of_site", rows), c.fresh("i")
-    first, last = f"t[{table} + {task.site}]", f"t[{table} + {task.site} + 1]"
-    with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
-        yield c.let("direction", Number(f"t[{index}]", 0, len(words) - 1))
+    table = c.program.tables.add_rows("directions_of_site", rows)
+    with _each_of_row(c, words, table, task.site) as number:
+        yield number
 
 
 @contextmanager
@@ -222,10 +221,9 @@ def _each_reaching(
     """A loop over the directions from one site to another: each once per radial, in order."""
     count = c.program.facts.topology.count(kind)
     if count * count <= MOST_PAIRS:
-        table, index = _by_pair(c, kind, words), c.fresh("i")
-        pair = c.var("pair", f"{table} + {origin} * {count} + {target}")
-        with c.block(f"for {index} in range({table} + t[{pair}], {table} + t[{pair} + 1])"):
-            yield c.let("direction", Number(f"t[{index}]", 0, len(words) - 1))
+        pair = f"{origin} * {count} + {target}"
+        with _each_of_row(c, words, _by_pair(c, kind, words), pair) as number:
+            yield number
         return
     with _each_word(c, words) as number:
         times = _reaching(c, kind, words, number, origin, target)
@@ -254,6 +252,14 @@ def _each_word(c: Code, words: Sequence[str]) -> Iterator[Number]:
     number = c.fresh("direction", 0, len(words) - 1)
     with c.block(f"for {number} in range({len(words)})"):
         yield number
+
+
+@contextmanager
+def _each_of_row(c: Code, words: Sequence[str], table: str, row: str) -> Iterator[Number]:
+    """A loop over the directions that a row of a table numbers."""
+    index, at = c.fresh("i"), c.var("pair", f"{table} + {row}")
+    with c.block(f"for {index} in range({table} + t[{at}], {table} + t[{at} + 1])"):
+        yield c.let("direction", Number(f"t[{index}]", 0, len(words) - 1))
 
 
 def _reaching(
