@@ -91,15 +91,21 @@ class Rules:
             found = mine.engine = make_engine(self.emitted, self.tier)
         return found
 
-    @cached_property
+    @property
     def numba_engine(self) -> NumbaEngine:
-        """The compiled tier, whatever tier answers single questions."""
+        """The compiled tier, whatever tier answers single questions; one for each thread too."""
         from ludeme.runtime.tiers.native_engine import NumbaEngine
 
-        single = getattr(self._of_thread, "engine", None)  # if there is one already
-        if isinstance(single, NumbaEngine):
-            return single
-        return NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
+        mine = self._of_thread
+        if not hasattr(mine, "compiled"):
+            single = getattr(mine, "engine", None)  # if there is one already
+            mine.compiled = (
+                single
+                if isinstance(single, NumbaEngine)
+                else NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
+            )
+        found: NumbaEngine = mine.compiled
+        return found
 
     @cached_property
     def checked_engine(self) -> NumbaEngine:

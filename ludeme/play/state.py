@@ -263,7 +263,7 @@ class State:
         dice = [piece for piece in self.game.facts.pieces if piece.kind == "die"]
         for roll in rolls:
             for die, face in zip(itertools.cycle(dice), roll, strict=False):
-                if not 0 <= whole(face, "a face", least=-1) < len(die.faces):
+                if not 0 <= whole(face, "a face", least=None) < len(die.faces):
                     most = len(die.faces) - 1
                     raise ValueError(f"a die shows face 0 to {most} here, not {face}")
 

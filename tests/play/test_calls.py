@@ -287,7 +287,7 @@ def test_what_playouts_begin_from(game):
 
 def test_rolls_that_dice_do_not_have():
     state = ludeme.load_game("Backgammon", tier="python").start(1)
-    for roll in ([0, 6], [-1, 0]):
+    for roll in ([0, 6], [-1, 0], [-2, 0]):
         with pytest.raises(ValueError, match="a die shows face 0 to 5 here, not"):
             state.script_rolls([roll])
     with pytest.raises(ValueError, match="at most 5 rolls, not 6"):

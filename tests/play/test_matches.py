@@ -76,6 +76,9 @@ def test_a_match_hides_what_one_of_its_games_hides(match, tmp_path):
 def test_a_won_game_counts_and_the_next_begins(match):
     state = play(match.start(seed=1), [0, 3, 1, 4, 2])
     assert [str(move) for move in state.legal_moves()] == ["next"]
+    assert state.choosing == (state.mover,)
+    assert state.legal_moves(state.mover) == state.legal_moves()
+    assert state.legal_moves(3 - state.mover) == []
     state.apply(state.legal_moves()[0])
     assert state.scores == [1, 0] and state.trials == 1 and not state.over
     assert state.game.name == "Two" and len(state.legal_moves()) == 9 and state.mover == 1

@@ -25,3 +25,11 @@ def test_games_in_threads_are_those_without(tier):
         together = list(pool.map(lambda seed: played(game, seed), range(8)))
     assert together == [played(game, seed) for seed in range(8)]
     assert game.engine is game.engine
+
+
+def test_what_playouts_run_on_is_of_one_thread_as_well():
+    game = ludeme.load("Backgammon", tier="python")
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(lambda: game.numba_engine).result()
+    assert other is not game.numba_engine is game.numba_engine
+    assert game.program is game.program

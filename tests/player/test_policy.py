@@ -287,6 +287,13 @@ def test_a_file_of_another_game_is_refused_unless_asked_for(tic_tac_toe_file):
     assert policy_from_file(tic_tac_toe_file, hex_game, transfer=True).features(1)
 
 
+def test_a_file_that_is_not_there_is_said_so(tmp_path):
+    state = ludeme.load("Hex").start(seed=1)
+    for name in ("greedy", "biased", "mcts"):
+        with pytest.raises(LudemeError, match=r"there is no file .*nothing\.txt"):
+            make_agent(f"{name}:features={tmp_path / 'nothing.txt'}").choose(state)
+
+
 def test_a_feature_of_what_the_game_lacks_is_refused_with_its_line(tic_tac_toe_file):
     text = tic_tac_toe_file.read_text().replace("enemy {1/2}", "piece 9 {1/2}")
     tic_tac_toe_file.write_text(text)

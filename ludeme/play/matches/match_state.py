@@ -144,7 +144,8 @@ class MatchState:
         if self.over:
             return []
         if self.state.over:
-            return [Move(NEXT_GAME, "c", -1, "c", -1, self.state.mover, ())]
+            going_on = Move(NEXT_GAME, "c", -1, "c", -1, self.state.mover, ())
+            return [going_on] if player in (None, self.mover) else []
         return self.state.legal_moves(player)
 
     def apply(self, move: Move | Sequence[Move], *, unchecked: bool = False) -> MatchState:

@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.grammar import collection
-from ludeme.model import header
+from ludeme.model import header, trees
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.runtime.checked import asked_for
 from ludeme.runtime.contents import contents
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.memory import larger, see_that_it_fitted
-from ludeme.runtime.native import assembly, branchless, lowering, machine, units
+from ludeme.runtime.native import assembly, machine
 from ludeme.runtime.native import cache as disk
 from ludeme.runtime.native.compiled_function import CompiledFunction
 from ludeme.runtime.native.faults import Faults
@@ -35,8 +35,8 @@ MAX_MOVES = 8192
 @cache
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
-    modules = (header, assembly, branchless, lowering, units)
-    sources = [Path(str(m.__file__)).read_text("utf-8") for m in modules]
+    modules = (*Path(assembly.__file__).parent.glob("*.py"), trees.__file__, header.__file__)
+    sources = [Path(module).read_text("utf-8") for module in sorted(map(str, modules))]
     return (
         disk.folder()
         / f"engine-{disk.digest(assembly.kernel_text(), *sources, machine.platform())}"
