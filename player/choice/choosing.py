@@ -32,6 +32,10 @@ _SKETCHED = Choice("alpha-beta", {"evaluation": SKETCH})
 #: Why that is taken where games are too long to say anything: in nine such games that were drawn by
 #: lot UCT won 1.5 of 36 points (0.05 s a move).
 _WELL_KNOWN = "pieces of several kinds are captured, and what they can do is known"
+#: A few random moves, then what random games say, instead of a random game to its end.
+_CUT = Choice("mcts", {"playout": "cutoff", "c": 0.8, "plies": 20, "evaluation": SKETCH})
+#: Why that is taken in other such games (see docs/strength.md for what it scored).
+_CUT_SHORT = "random games say what is worth having, and are cut after 20 moves"
 #: The share of that time in which random games say what is worth having.
 _TO_SKETCH = 0.4
 
@@ -106,10 +110,22 @@ def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
     left = max(seconds - (perf_counter() - began), seconds / 2)  # it may have been compiling
     candidates = _candidates(findings, traits, sketched=sketched)
     choice, lasting = tried(game, candidates, traits.plies, left, traits.choosing)
-    if not lasting and sketched and _is_of_war(game, traits):
-        choice = _SKETCHED.because(f"{_WELL_KNOWN}; {choice.reason}")
+    if not lasting and sketched:
+        choice = _untried(game, traits, choice)
     remember(game, findings, choice, lasting=lasting)
     return choice
+
+
+def _untried(game: Game, traits: Traits, plain: Choice) -> Choice:
+    """What is taken without a trial, with what random games say; the plain choice if that is little.
+
+    It is little where no random game comes to its end.
+    """
+    if _is_of_war(game, traits):
+        return _SKETCHED.because(f"{_WELL_KNOWN}; {plain.reason}")
+    if traits.ends:
+        return _CUT.because(f"{_CUT_SHORT}; {plain.reason}")
+    return plain
 
 
 def _is_of_war(game: Game, traits: Traits) -> bool:

@@ -35,6 +35,11 @@ class Traits:
     kinds: int
 
     @property
+    def ends(self) -> bool:
+        """Whether random games end at all, not all of them after more plies than are looked at."""
+        return self.plies < _MOST_PLIES
+
+    @property
     def places(self) -> bool:
         """Whether moves mostly place pieces that stay as they are, so that moves mean much the same
         whenever they are made: in Hex, but not in Othello, where pieces are flipped time and again.

@@ -316,19 +316,41 @@ def test_values_of_pieces_are_tried_before_values_of_moves():
     assert candidates(sketched=True) == ["alpha-beta:evaluation=sketch", "fast", "mast"]
 
 
+_SKETCHED = "alpha-beta:evaluation=sketch"
+_CUT = "mcts:playout=cutoff,c=0.8,plies=20,evaluation=sketch"
+_UCT = "uct:c=0.8"
+
+
 @pytest.mark.parametrize(
-    ("name", "said", "agent"),
-    [("Skirmish 2007", False, "alpha-beta"), ("Skirmish 2007", True, "uct"), ("Hex", False, "uct")],
+    ("name", "said", "sketched", "written"),
+    [
+        ("Skirmish 2007", False, True, _SKETCHED),
+        ("Skirmish 2007", False, False, _UCT),
+        ("Skirmish 2007", True, True, _UCT),
+        ("Oware", False, True, _CUT),
+        ("Oware", False, False, _UCT),
+    ],
 )
-def test_what_is_known_of_pieces_does_where_games_are_too_long(
-    name, said, agent, monkeypatch, tmp_path
+def test_what_random_games_say_does_where_games_are_too_long(
+    name, said, sketched, written, monkeypatch, tmp_path
 ):
     monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
     verdict = trial.Verdict(PLAIN.because("games are too long"), lasting=said)
     monkeypatch.setattr(choosing, "tried", lambda *given: verdict)
-    monkeypatch.setattr(choosing, "is_sketched_within", lambda game, seconds: True)
+    monkeypatch.setattr(choosing, "is_sketched_within", lambda game, seconds: sketched)
     choice = choose(ludeme.load(name, tier="python"), "seconds", learned=False)
-    assert choice.name == agent and choice.reason.endswith("games are too long")
+    assert choice.written == written and choice.reason.endswith("games are too long")
+
+
+def test_random_games_without_an_end_say_too_little(monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    verdict = trial.Verdict(PLAIN.because("games are too long"), lasting=False)
+    monkeypatch.setattr(choosing, "tried", lambda *given: verdict)
+    monkeypatch.setattr(choosing, "is_sketched_within", lambda game, seconds: True)
+    oware = ludeme.load("Oware", tier="python")
+    endless = replace(traits_of(oware), plies=1000.0)
+    monkeypatch.setattr(choosing, "traits_of", lambda game: endless)
+    assert choose(oware, "seconds", learned=False).written == _UCT
 
 
 def test_choices_are_written_as_agents(line):
