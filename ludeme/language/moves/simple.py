@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ludeme.emit import access, fields
 from ludeme.emit.actions.seats import exchange_colours, move_again
 from ludeme.emit.code import Code
@@ -25,7 +27,7 @@ from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import PieceMove
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Container
+from ludeme.model.facts import Container, Facts
 
 
 def placeless(
@@ -244,6 +246,7 @@ class SwapPieces(Effect):
         second: The site of the other; by default where the last move ended.
     """
 
+    adds_pieces = True
     indexes = by_slot(first=Index.SITE, second=Index.SITE)
     first: Int | None = None
     second: Int | None = None
@@ -251,6 +254,10 @@ class SwapPieces(Effect):
     reads = BOARD
     writes = BOARD
     single = True
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """None but those that are there."""
+        return ()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The piece of the first site moves; the other one is made anew on the first site."""

@@ -283,3 +283,19 @@ def test_the_level_of_a_move_sees_the_site_of_the_one_before(targets, taken, tie
         (held,) = state.contents()[f"c{move.to_site}"][0]
         found[move.to_site] = "aAo".index(LETTERS[held[0]])
     assert found == taken
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("effect", "filled"),
+    [
+        ('(shoot (piece "Rock0") (from 0) E (to if:(< (to) 2)))', ["a", "booooo"]),
+        ("(swap Pieces 0 1)", ["b", "bababa"]),
+    ],
+)
+def test_what_brings_pieces_into_play_makes_stacks_grow(effect, filled, tier):
+    """More stand there in the end than the pieces of the start (§2.8, §A12)."""
+    state = after(effect, "a", "b", tier=tier)
+    for _ in range(4):
+        state.apply(state.legal_moves()[0])
+    assert letters(state) == filled
