@@ -163,3 +163,15 @@ def test_the_running_game_of_a_match_is_kept_by_itself(match):
     assert again.game.emitted.entries == state.state.game.emitted.entries
     play(again, [4, 2])
     assert again.over
+
+
+def test_a_drawn_match_of_one_player_is_no_success(tmp_path):
+    """As the draw of a game (spec 06 §B5.5, §B3.2)."""
+    alone = LINE.format(name="Three", length=3).replace("(players 2)", "(players 1)")
+    (tmp_path / "Three.lud").write_text(alone)
+    path, end = tmp_path / "Alone.lud", "(if (= (count Trials) 1) (result P1 Draw))"
+    path.write_text(f'(match "Alone" (players 1) (games (subgame "Three")) (end {end}))')
+    match = ludeme.load(path, tier="python")
+    state = play(match.start(seed=1), [0, 1, 2, 9])
+    assert state.over and state.ranking() == [0.0] and state.winner == 0
+    assert match.playouts(4, seed=1).wins[0] == 0

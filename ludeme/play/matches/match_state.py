@@ -263,7 +263,8 @@ class MatchState:
                 self._ranking = [1.0 if p in wins else 1.0 + losers for p in everyone]
                 return
             if result is ResultType.Draw:
-                self._ranking = [(players + 1) / 2] * players
+                # for one player it is no success (§B3.2)
+                self._ranking = [(players + 1) / 2 if players > 1 else 0.0] * players
                 return
 
     def _player(self, role: Role) -> int:
