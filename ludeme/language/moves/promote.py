@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -26,6 +26,7 @@ from ludeme.language.moves.move_clauses import (
     spot_of,
 )
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("promote", "move Promote")
@@ -48,11 +49,19 @@ class Promote(Effect):
     immediate = True
 
     @property
+    def adds_pieces(self) -> bool:
+        """Where nothing may stand, the piece is made (quirk, 04 §6.9)."""
+        return self.site is not None and not self.site.of_piece
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """None: it says which."""
+        return ()
+
+    @property
     def needs(self) -> frozenset[Capability]:
         """What is promoted where nothing stands belongs to nobody (quirk, 04 §6.9)."""
-        occupied = self.site is None or self.site.of_piece
-        owners = frozenset[Capability]() if occupied else frozenset({Capability.STORED_OWNERS})
-        return owners | {Capability.STALE_ENTRIES}
+        made = frozenset({Capability.STORED_OWNERS} if self.adds_pieces else ())
+        return made | {Capability.STALE_ENTRIES}
 
     @property
     def single(self) -> bool:  # type: ignore[override]

@@ -291,6 +291,10 @@ def test_the_level_of_a_move_sees_the_site_of_the_one_before(targets, taken, tie
     [
         ('(shoot (piece "Rock0") (from 0) E (to if:(< (to) 2)))', ["a", "booooo"]),
         ("(swap Pieces 0 1)", ["b", "bababa"]),
+        (
+            '(promote 2 (piece "King1") (then (fromTo (from 2) (to 1) stack:True)))',
+            ["a", "bAAAAA"],
+        ),
     ],
 )
 def test_what_brings_pieces_into_play_makes_stacks_grow(effect, filled, tier):
