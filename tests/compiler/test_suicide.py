@@ -82,3 +82,16 @@ def test_refusals():
         begun("(if (is Occupied 4) (result Mover Loss))", players=1)
     with pytest.raises(LudemeError):
         begun(f"(if (can Move {ADD}) (result Mover Loss))")
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_the_pie_rule_is_no_way_to_lose(tier):
+    """What it offers is tested like all other moves (spec 05 §1.7)."""
+    for end, offered in (("Mover Loss", ["pass"]), ("Mover Draw", ["swap"])):
+        end, play = (
+            f"(if (= (count Moves) 2) (result {end}))",
+            "(if (is Mover P1) (move Add (to 0)))",
+        )
+        state = begun(end, play=play, meta="(swap) (no Suicide)", tier=tier)
+        state.apply(state.legal_moves()[0])
+        assert [move.name for move in state.legal_moves()] == offered

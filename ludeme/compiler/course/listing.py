@@ -55,10 +55,7 @@ class Listing:
 
     def _listed(self, sink: Sink) -> Sink:
         """The sink for the moves of a list: with what follows each, without the forbidden ones."""
-        return self._beside(self._allowed(sink))
-
-    def _beside(self, sink: Sink) -> Sink:
-        """The sink for moves of meta rules, which no rule forbids."""
+        sink = self._allowed(sink)
         for rule in self.meta:
             sink = rule.listed(sink)
         return sink
@@ -125,7 +122,7 @@ class Listing:
         trace = self.program.trace
         for rule in self.meta:
             with trace.inside(rule) if trace else nullcontext():
-                rule.offer(c, self._beside(sink))
+                rule.offer(c, self._listed(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them, or of the one who chooses.

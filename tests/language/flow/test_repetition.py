@@ -153,3 +153,15 @@ def test_hiding_from_nobody_repeats_the_position(role, tier):
     """Without teams nobody is an ally (spec 06 §A0.6); what is hidden tells positions apart."""
     (move,) = ludeme.load(HIDES.format(role=role), tier=tier).start(seed=1).legal_moves()
     assert move.name == ("pass" if role in ("Ally", "Each", "Shared", "Neutral") else "c0")
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_the_pie_rule_brings_no_position_back_either(tier):
+    """What it offers is tested like all other moves (spec 05 §1.7)."""
+    text = SWAPS.format(players=3, kind="Positional").replace("(meta", "(meta {(swap)")
+    text = text.replace("Positional)", "Positional)}")
+    text = text.replace("(move Select (from 0))", "(move Add (to (sites Empty)))")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    for expected in ("c0", "swap"):
+        state.apply(next(move for move in state.legal_moves() if move.name == expected))
+    assert [move.name for move in state.legal_moves()] == ["c1"]
