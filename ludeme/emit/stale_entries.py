@@ -7,7 +7,7 @@ What is kept here are only these entries: component, slot and level.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit.code import Code
@@ -31,11 +31,6 @@ def kept(facts: Facts) -> bool:
     return looked_at and facts.stacking
 
 
-def tell(c: Code, kinds: Sequence[str]) -> bool:
-    """Whether they add anything to what stands on the board's sites of some types."""
-    return kept(c.program.facts) and list(kinds) == [c.program.facts.default_type]
-
-
 def declare(program: Program) -> None:
     """Give the entries a place in the row."""
     program.layout.need(FIELD, 3 * ROOM)
@@ -46,7 +41,7 @@ def listed(c: Code, place: Number, test: Test) -> Condition:
     """A condition: an entry of a component that passes a test has stayed at a slot of the board."""
 
     def build(body: Code) -> None:
-        with each_on_board(body, test) as (_, site, _), body.block(f"if {site} == {place}"):
+        with _each(body, test) as (_, slot, _), body.block(f"if {slot} == {place}"):
             body.line("return True")
         body.line("return False")
 
@@ -56,14 +51,26 @@ def listed(c: Code, place: Number, test: Test) -> Condition:
 
 
 @contextmanager
-def each_on_board(c: Code, test: Test) -> Iterator[tuple[Number, Number, Number]]:
-    """Loop over the entries on the board whose component passes a test: component, site, level."""
-    declare(c.program)
-    index, last = c.fresh("i"), c.program.facts.board_sites - 1
-    piece, level = c.fresh("piece"), c.fresh("level")
-    site = c.fresh("from", 0, last)
-    with c.block(f"for {index} in range({c.s}[{TOTAL}])"):
-        for number, name in enumerate((piece, site, level)):
-            c.line(f"{name} = {c.s}[{FIELD} + 3 * {index} + {number}]")
-        with c.block(f"if {site} <= {last}"), c.when(test(c, piece)):
+def each_on_board(
+    c: Code, kind: str, size: int, test: Test
+) -> Iterator[tuple[Number, Number, Number]]:
+    """Loop over the entries on the first sites of a type: component, site, level."""
+    facts, site = c.program.facts, c.fresh("from", 0, size - 1)
+    base = 0 if kind == facts.default_type else facts.slot_base(kind)
+    with _each(c, test) as (piece, slot, level):
+        c.line(f"{site} = {slot} - {base}" if base else f"{site} = {slot}")
+        with c.block(f"if 0 <= {site} < {size}"):
             yield piece, site, level
+
+
+@contextmanager
+def _each(c: Code, test: Test) -> Iterator[tuple[Number, Number, Number]]:
+    """Loop over the entries whose component passes a test: component, slot, level."""
+    declare(c.program)
+    index, piece = c.fresh("i"), c.fresh("piece")
+    slot, level = c.fresh("slot", 0, c.program.facts.slots - 1), c.fresh("level")
+    with c.block(f"for {index} in range({c.s}[{TOTAL}])"):
+        for number, name in enumerate((piece, slot, level)):
+            c.line(f"{name} = {c.s}[{FIELD} + 3 * {index} + {number}]")
+        with c.when(test(c, piece)):
+            yield piece, slot, level

@@ -114,3 +114,17 @@ def test_pieces_that_vanish_on_others_leave_an_entry():
     assert keys(position) == ["0-1", "2-3"]
     position.apply(next(move for move in position.legal_moves() if move.from_site == 2))
     assert keys(position) == ["0-1", "2-3"]
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_an_entry_is_one_of_a_type_of_sites(tier):
+    """Without `on:` the vertices are gone through too: what is left on a cell is none of theirs."""
+    found = []
+    for places in ("", '(place "Man2" Vertex 9)'):
+        text = LEFT_OVER.replace('(place "Man2" 4)', f'(place "Man2" 4) {places}')
+        text = text.replace("(= (count Moves) 4)", "(= (count Moves) 9)").replace("ASKED", STEPS)
+        position = ludeme.load(text, tier=tier).start(seed=1)
+        for _ in range(4):
+            position.apply(position.legal_moves()[0])
+        found.append(keys(position))
+    assert found[0] == found[1]

@@ -245,7 +245,7 @@ class SitesOccupied(Region):
         with c.block(f"for {level} in range({height})"):
             with c.when(test(access.what(c, slot, level))):
                 c.line(f"{found} = True")
-        if kind != HAND and stale_entries.tell(c, [kind]):  # quirk: so are pieces that are gone
+        if kind != HAND and stale_entries.kept(c.program.facts):  # quirk: so are those gone
             stays = stale_entries.listed(c, slot, lambda b, piece: self._piece_test(b)(piece))
             found = either(found, stays)
         # quirk: the component of the top piece is not looked at (§5.1.6)

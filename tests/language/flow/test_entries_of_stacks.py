@@ -72,3 +72,38 @@ def test_a_level_that_is_gone_when_it_is_moved_leaves_an_entry(tier, effect, exp
     for _ in range(4):
         state.apply(state.legal_moves()[0])
     assert sorted(map(str, state.legal_moves())) == expected
+
+
+#: A lone man is promoted on the second vertex of a board of cells, and steps along the vertices.
+ON_VERTICES = """
+(game "Entries" (players 2)
+    (equipment {
+        (board (rectangle 1 4))
+        (piece "Man" Each (move Step (from Vertex (from)) E (to if:(is Empty Vertex (to)))))
+        (piece "King" Each)
+    })
+    (rules
+        (start { (place Stack "Man1" Vertex 1) (place "Man2" Vertex 9) })
+        (play (if (is Mover P2)
+            (move Pass)
+            (if (= 0 (count Moves))
+                (move Promote Vertex 1 (piece "King1"))
+                (or
+                    (forEach Piece ASKED)
+                    (move Select (from Vertex
+                        (sites Occupied by:Mover component:"Man" top:False on:Vertex))))
+            )
+        ))
+        (end (if (= 5 (count Moves)) (result P1 Win)))
+    )
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize("asked", ["", "on:Vertex", "on:Vertex top:True"])
+def test_entries_stay_on_sites_of_every_type(tier, asked):
+    state = ludeme.load(ON_VERTICES.replace("ASKED", asked), tier=tier).start(seed=1)
+    for _ in range(2):
+        state.apply(state.legal_moves()[0])
+    assert sorted(map(str, state.legal_moves())) == ["v1", "v1-v2"]

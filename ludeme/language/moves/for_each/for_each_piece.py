@@ -321,19 +321,21 @@ class ForEachPiece(Effect):
         def test(body: Code, piece: Number) -> Condition:
             return self._test(body, pieces, piece, owner)
 
-        if self._on_board() and stale_entries.tell(c, self._kinds(c)):
+        facts, kinds = c.program.facts, self._kinds(c)
+        for kind in kinds if self._on_board() and stale_entries.kept(facts) else ():
+            size = self._board_sites(facts, kind)
             with (
-                stale_entries.each_on_board(c, test) as (piece, site, level),
-                c.when(self._may_be_top(c, site, level)),
+                stale_entries.each_on_board(c, kind, size, test) as (piece, site, level),
+                c.when(self._may_be_top(c, access.slot(c, site, kind), level)),
                 c.scope(from_=site, level=level),
             ):
                 self._generators(c, out, pieces, piece, owner)
-        kinds = self._kinds(c) if left_over.kept(c.program.facts) else ()
+        kinds = kinds if left_over.kept(facts) else ()
         with c.when(left_over.any_left(c) if kinds else FALSE):
             for kind in kinds:
                 with (
                     self._sites(c, kind) as site,
-                    left_over.each(c, site, test) as piece,
+                    left_over.each(c, access.slot(c, site, kind), test) as piece,
                     c.scope(from_=site, level=ZERO),
                 ):
                     self._generators(c, out, pieces, piece, owner)
@@ -341,11 +343,10 @@ class ForEachPiece(Effect):
     def _on_board(self) -> bool:
         return self.container is None and self.container_name is None
 
-    def _may_be_top(self, c: Code, site: Number, level: Number) -> Condition:
+    def _may_be_top(self, c: Code, slot: Number, level: Number) -> Condition:
         """A condition: where only tops move, the stack is as high as if the level were its top."""
         top = self.top.emit(c) if self.top else FALSE
-        height = access.height(c, access.slot(c, site, c.program.facts.default_type))
-        return either(negation(top), Condition(f"{height} == {level} + 1"))
+        return either(negation(top), Condition(f"{access.height(c, slot)} == {level} + 1"))
 
     @contextmanager
     def _sites(self, c: Code, kind: str) -> Iterator[Number]:
