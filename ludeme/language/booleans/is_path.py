@@ -6,15 +6,15 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, both, either, negation
 from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Range, unsupported
-from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import PlayerSpec
+from ludeme.language.undecided import decided, either_way, undecided
 
 
 @ludeme("is Path")
@@ -42,9 +42,11 @@ class IsPath(Bool):
         kind = str(self.type)
         if kind not in c.program.facts.types:
             return FALSE
-        if self.closed is not None and not isinstance(self.closed, BoolConstant):
-            raise unsupported(self)
-        closed = self.closed is not None and self.closed.value
+        if slot := undecided(self, "closed"):
+            condition, with_it, without = either_way(c, self, slot)
+            yes, no = with_it.emit(c), without.emit(c)
+            return either(both(condition, yes), both(negation(condition), no))
+        closed = decided(self.closed)
         if closed and kind != "Edge":
             raise unsupported(self)
         site = c.let("site", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))

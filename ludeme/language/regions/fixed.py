@@ -23,7 +23,7 @@ from ludeme.language.constants import (
 )
 from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
-from ludeme.language.kinds import Bool, Int, MarkedRegion, Region, unsupported
+from ludeme.language.kinds import Bool, Int, MarkedRegion, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
@@ -182,20 +182,22 @@ class SitesOfWalks(Region):
         """Turning."""
         return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
-    def _ends(self, c: Code, site: int) -> tuple[int, ...]:
-        rotations = self.rotations.emit(c) if self.rotations else TRUE
-        if rotations.known is None:
-            raise unsupported(self)
+    def _turning(self, c: Code) -> Condition:
+        return self.rotations.emit(c) if self.rotations else TRUE
+
+    def _ends(self, c: Code, site: int, turning: bool) -> tuple[int, ...]:
         kind, walks = kind_of(c, self.type), [[str(step) for step in walk] for walk in self.walks]
         topology = c.program.facts.topology
         if not 0 <= site < topology.count(kind):
             return ()
-        return tuple(topology.walk_ends(kind, site, walks, rotations.known))
+        return tuple(topology.walk_ends(kind, site, walks, turning))
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The ends from a known site."""
         start = constant(c, self.site) if self.site else None
-        return None if start is None else self._ends(c, start)
+        with c.capture():
+            turning = self._turning(c).known
+        return None if start is None or turning is None else self._ends(c, start, turning)
 
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
@@ -216,10 +218,19 @@ class SitesOfWalks(Region):
         return lambda site: both(valid, row_tester(table, row)(site))
 
     def _row(self, c: Code) -> tuple[str, Number, Condition]:
+        """Of the table of all sites; where it is not known whether walks turn, of both kinds."""
         count = c.program.facts.topology.count(kind_of(c, self.type))
         start = c.let("from", self.site.emit(c) if self.site else c.get("from"))
-        table = c.program.tables.add_rows("walks", [self._ends(c, s) for s in range(count)])
-        return table, start, Condition(f"0 <= {start} < {count}")
+        turning = self._turning(c)
+        turnings = (False, True) if turning.known is None else (turning.known,)
+        rows = [self._ends(c, site, turned) for turned in turnings for site in range(count)]
+        table, valid = (
+            c.program.tables.add_rows("walks", rows),
+            Condition(f"0 <= {start} < {count}"),
+        )
+        if turning.known is not None:
+            return table, start, valid
+        return table, c.var("row", f"{start} + ({count} if {turning} else 0)"), valid
 
 
 @ludeme("sites")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
@@ -17,6 +18,7 @@ from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.language.regions.visible import only_visible
@@ -39,11 +41,13 @@ class SitesEmpty(Region):
     type: SiteType | None = None
     container: Int | None = None
 
-    def _places(self, c: Code) -> tuple[str, int, int]:
-        """Site type, first site and number of sites of the container."""
+    def _places(self, c: Code) -> tuple[str, int, int] | None:
+        """Site type, first site and number of sites of the container, if that is known."""
         facts = c.program.facts
         number = constant(c, self.container) if self.container else 0
-        if number is None or not 0 <= number < len(facts.containers):
+        if number is None:
+            return None
+        if not 0 <= number < len(facts.containers):
             raise unsupported(self)
         if number > 0:
             container = facts.containers[number]
@@ -55,20 +59,36 @@ class SitesEmpty(Region):
 
     def extent(self, c: Code) -> int:
         """As far as the container goes."""
-        _, first, size = self._places(c)
-        return first + size
+        places = self._places(c)
+        return super().extent(c) if places is None else places[1] + places[2]
 
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the container."""
-        kind, first, size = self._places(c)
+        if (places := self._places(c)) is None:
+            with super().each(c) as site:
+                yield site
+            return
+        kind, first, size = places
         with each_between(c, first, size, kind) as site:
             with c.block(f"if {access.empty(c, access.slot(c, site, kind))}"):
                 yield site
 
+    def mark(self, c: Code, area: Number) -> None:
+        """Mark the sites of the container that is meant now."""
+        if self.container is None or self._places(c) is not None:
+            super().mark(c, area)
+            return
+        chosen = c.let("container", self.container.emit(c))
+        for number in range(len(c.program.facts.containers)):
+            with c.block(f"if {chosen} == {number}"):
+                replace(self, container=IntConstant(value=number)).mark(c, area)
+
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at the site."""
-        kind, first, size = self._places(c)
+        if (places := self._places(c)) is None:
+            return super().tester(c)
+        kind, first, size = places
         return lambda site: both(
             in_container(c, first, site, size), access.empty(c, access.slot(c, site, kind))
         )

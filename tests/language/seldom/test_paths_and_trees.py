@@ -272,6 +272,14 @@ def test_closed_paths_of_edges() -> None:
     assert len(seen) == 2 * len(LENGTHS)
 
 
+def test_whether_a_path_is_closed_may_be_up_to_the_position() -> None:
+    path = "(is Path Edge P1 length:(exact {}) closed:({} (count Moves) 0))"
+    asked = [path.format(length, test) for length in (2, 4) for test in (">", "=")]
+    square = [number for number, ends in enumerate(EDGES) if set(ends) <= {0, 1, 3, 4}]
+    assert answers(asked, mine(square)) == [False, False, True, False]
+    assert answers(asked, mine([0, 1])) == [False, True, False, False]
+
+
 def test_the_way_of_a_closed_path_is_not_always_the_shortest() -> None:
     """A triangle is missed where a longer way leads over low vertices: the edges of the spec."""
     vertices = "{ {0 0} {4 0} {3 1} {1 2} {2 5} }"

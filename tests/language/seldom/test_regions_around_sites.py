@@ -202,3 +202,14 @@ def test_edges_that_cross_an_edge(at: int) -> None:
 @pytest.mark.parametrize("at", ["-1", "(- (mover) 2)", "(+ 9 (mover))"])
 def test_nothing_crosses_no_edge(at: str) -> None:
     assert sites(f"(sites Crossing at:{at} All)", '(place "Man1" {0 1 2 3 4})', PENTAGON) == []
+
+
+@pytest.mark.parametrize("start", ["5", "(+ 5 (count Moves))"])
+@pytest.mark.parametrize(
+    ("turning", "expected"), [("(is Mover P1)", [3, 11, 12, 14]), ("(is Mover P2)", [12, 14])]
+)
+def test_walks_that_turn_when_the_position_says_so(
+    start: str, turning: str, expected: list[int]
+) -> None:
+    region = f"(sites {start} {{{{F F R F}} {{F F L F}}}} rotations:{turning})"
+    assert sites(region) == expected

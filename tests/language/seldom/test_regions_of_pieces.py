@@ -207,3 +207,16 @@ def test_states_of_elements_of_another_type_than_the_boards() -> None:
     start = '(place "Man1" Vertex {3 15 16 24} state:2) (place "Man1" 5 state:2)'
     assert sites("(sites State Vertex 2)", start, kind="Vertex") == [3, 15]
     assert sites("(sites State 2)", start) == [5]
+
+
+@pytest.mark.parametrize("board", ["(board (square 4))", "(board (square 4) use:Vertex)"])
+@pytest.mark.parametrize(
+    ("container", "expected"), [(0, list(range(2, 16))), (1, [17]), (2, [19]), (3, [])]
+)
+def test_empty_sites_of_the_container_meant_now(
+    board: str, container: int, expected: list[int]
+) -> None:
+    """The number may be known in play only: it is still 0 while the moves are listed."""
+    region = f"(sites Empty (+ {container} (count Moves)))"
+    start = '(place "Man" "Hand") (place "Man1" {0 1})'
+    assert sites(region, start, board, items="(hand Each size:2)", kind="Cell") == expected
