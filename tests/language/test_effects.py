@@ -208,6 +208,10 @@ def test_intervention_takes_both_sides():
         "(intervene (from 12) Orthogonal (to if:(is Enemy (who at:(to))) (apply (remove (to)))))"
     )
     assert sites(after(effect, "12", "11 13 7")) == [7, 12]
+    by_default = "(intervene (from 12) Orthogonal (to if:(is Enemy (who at:(to)))))"
+    assert sites(after(by_default, "12", "11 13 7")) == [7, 12]
+    other = effect.replace("(remove (to))", "(remove (between))")  # no site is between
+    assert sites(after(other, "12", "11 13 7")) == [7, 11, 12, 13]
 
 
 def test_directional_capture_stops_at_the_first_other_site():

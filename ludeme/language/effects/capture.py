@@ -15,7 +15,7 @@ from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection
-from ludeme.language.ints.iterators import BetweenSite, Last
+from ludeme.language.ints.iterators import BetweenSite, Last, ToSite
 from ludeme.language.kinds import Bool, Direction, Effect, Int, Region, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
@@ -259,8 +259,8 @@ class Intervene(LineCapture):
             return is_enemy(c, self.to.if_ if self.to else None, site)
 
     def _capture(self, c: Code, out: Sink) -> None:
-        with c.scope(between=c.get("to")):
-            capture(c, out, self.to.apply if self.to else None)
+        apply = self.to.apply if self.to else None
+        (RemovePiece(where=ToSite()) if apply is None else apply).emit(c, out)
 
     @contextmanager
     def _each_pair(self, c: Code, start: Start) -> Iterator[tuple[Number, Number, Number]]:
