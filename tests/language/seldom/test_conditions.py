@@ -301,3 +301,47 @@ def test_threats_to_stacks() -> None:
         },
         start,
     )
+
+
+VOTING = """
+(game "Voting" (players {players})
+    (equipment {{ (board (square 2)) (piece "Man" Each) }})
+    (rules
+        (play (if (is Decided "No")
+            (move Add (to 0))
+            (or {{ (move Vote "Yes") (move Vote "No")
+                (move Select (from 1)
+                    (then (and {{ (vote "Yes") (vote "No") (vote "Yes") }}))) }})))
+        (end (if (is Decided "Yes") (result P1 Win)))
+    )
+)
+"""
+YES, NO, THREE = range(3)  # three: Yes, No and Yes in one ply
+
+
+def voted(*choices: int, players: int = 2) -> str:
+    """What is decided after the last of some votes."""
+    found = set()
+    for tier in ("python", "checked"):
+        state = ludeme.load_game(VOTING.format(players=players), tier=tier).start(seed=1)
+        for index in choices:
+            state.apply(state.legal_moves()[index])
+        yes = state.ranking()[0] == 1
+        found.add("Yes" if yes else "No" if len(state.legal_moves()) == 1 else "")
+    (answer,) = found
+    return answer
+
+
+def test_what_is_decided() -> None:
+    """More than half must agree, once there are as many votes as players (spec 06 §A7)."""
+    assert [voted(YES, YES), voted(NO, NO), voted(YES, NO), voted(NO)] == ["Yes", "No", "", ""]
+    assert voted(YES, NO, NO) == ""  # they begin anew
+    assert voted(YES, NO, NO, NO) == "No"
+    assert [voted(NO, YES, NO, players=3), voted(NO, YES, players=3)] == ["No", ""]
+    assert [voted(NO, NO, YES, YES, players=4), voted(NO, NO, YES, NO, players=4)] == ["", "No"]
+    assert voted(NO, NO, 0) == ""  # for one ply only
+
+
+def test_what_is_decided_stays_when_the_next_votes_of_the_ply_do_not_agree() -> None:
+    assert voted(THREE) == ""  # one vote is left over: Yes
+    assert voted(THREE, THREE) == "Yes"  # Yes and Yes, then No and Yes
