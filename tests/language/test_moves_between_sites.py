@@ -231,6 +231,14 @@ def test_claim_on_a_single_site_runs_its_consequences_first():
     assert after(position(play), "c4")["c5"] == [4]
 
 
+@pytest.mark.parametrize("move", ["Add", "Claim"])
+@pytest.mark.parametrize("to", ["4", "(sites {4 5})"])
+def test_a_piece_is_placed_in_the_state_that_is_given(move, to):
+    play = f'(move {move} (piece "King2" state:(- (to) 1)) (to {to}))'
+    chosen = next(each for each in position(play).legal_moves() if each.to_site == 4)
+    assert position(play).apply(chosen).contents()["c4"] == (((4, 3, 0, 0),), 1)
+
+
 BAR = '(tile "Bar" Each {F}) '
 
 

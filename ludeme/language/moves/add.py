@@ -156,13 +156,6 @@ class AddPiece(Effect):
             if ended is not None:
                 c.line(f"{ended} = 1")
 
-    def _state(self, c: Code) -> Number:
-        """The state in which the piece is placed, which is kept."""
-        if self.piece is None or self.piece.state is None:
-            return UNDEFINED
-        c.program.need_per_level("STATE")
-        return c.let("state", self.piece.state.emit(c))
-
     def _large(self, c: Code, out: Sink, piece: Number) -> None:
         """A large piece where all its cells are empty; nothing else matters (spec 05 §2.12)."""
         where = self.to.where
@@ -175,7 +168,7 @@ class AddPiece(Effect):
 
     def _large_on(self, c: Code, out: Sink, piece: Number, site: Number) -> None:
         with c.scope(to=site):
-            written = self._state(c)
+            written = given_state(c, self.piece)
             with large_pieces.each_free_state(
                 c, piece, site, written, lambda cell: access.empty(c, cell)
             ) as state:
@@ -216,7 +209,7 @@ class AddPiece(Effect):
             c.when(self.to.allows(c, loop)),
             self._counted(c) as count,
         ):
-            state = self._state(c)
+            state = given_state(c, self.piece)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
 
             def add(body: Code, times: Number) -> None:
@@ -273,6 +266,14 @@ class AddPiece(Effect):
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""
         return placements_on(self, scene, self.to)
+
+
+def given_state(c: Code, spec: PieceSpec | None) -> Number:
+    """The state in which a piece is placed, which is kept."""
+    if spec is None or spec.state is None:
+        return UNDEFINED
+    c.program.need_per_level("STATE")
+    return c.let("state", spec.state.emit(c))
 
 
 def placements_on(source: Moves, scene: Scene, to: To) -> Shapes:

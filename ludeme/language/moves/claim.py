@@ -17,7 +17,7 @@ from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, with_then
 from ludeme.emit.questions import is_site
 from ludeme.language.base import Thing, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.add import of_movers, placements_on, tried
+from ludeme.language.moves.add import given_state, of_movers, placements_on, tried
 from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of
 from ludeme.model.facts import Facts
 
@@ -71,9 +71,11 @@ class Claim(Effect):
     def _move(
         self, c: Code, out: Sink, piece: Number, site: Number, kind: str, then: Then | None
     ) -> None:
+        state = given_state(c, self.piece)
+
         def put(body: Code) -> None:
             slot = access.slot_or_hand(body, site, kind)
-            body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+            body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, {state}, -1, -1)")
             acted(body, site, site)
 
         now = found_on(c, out) if then is not None else ""
