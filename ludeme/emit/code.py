@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ludeme.emit.expressions import UNDEFINED, Condition, Number
+from ludeme.emit.flags import Flag, Flags
 from ludeme.emit.functions import NAME, cut_at_names, names_in
 from ludeme.emit.passes.reading import SCRATCH, WORKSPACE
 from ludeme.emit.program import Program
@@ -53,12 +54,11 @@ class Code:
     """The body of one function being written.
 
     `s` is the expression of the position row the text works on, `env` maps context variables to
-    expressions, `flags` are compile-time facts that nested text must know ("threat": the moves of
-    an attacker are being generated, "no_moves": a `(no Moves Next)` is being answered).
+    expressions, `flags` are compile-time facts that nested text must know.
     """
 
     def __init__(
-        self, program: Program, env: Env | None = None, flags: frozenset[str] = frozenset()
+        self, program: Program, env: Env | None = None, flags: Flags = frozenset()
     ) -> None:
         self.program = program
         self.env: Env = dict(env or {})
@@ -206,7 +206,7 @@ class Code:
             self.s = outer
 
     @contextmanager
-    def flagged(self, *flags: str) -> Iterator[None]:
+    def flagged(self, *flags: Flag) -> Iterator[None]:
         """Add compile-time flags for the text written inside."""
         outer = self.flags
         self.flags = outer | set(flags)
@@ -216,7 +216,7 @@ class Code:
             self.flags = outer
 
     @contextmanager
-    def unflagged(self, *flags: str) -> Iterator[None]:
+    def unflagged(self, *flags: Flag) -> Iterator[None]:
         """Take compile-time flags away for the text written inside."""
         outer = self.flags
         self.flags = outer - set(flags)

@@ -11,18 +11,9 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number
+from ludeme.emit.flags import Flag
 from ludeme.model.capabilities import Capability
 from ludeme.model.header import PLAYER_SLOTS
-
-#: Flag of text that performs a move's own actions.
-ACTING = "acting"
-#: Flag of text for the effect that a move brings with it: nothing in it is a decision.
-ATTACHED = "attached"
-#: Flag of text for the moves of a series: all of them, not only the best (spec 05 §5.3).
-SERIES = "series"
-#: Flag of text that does what is done before a move (`do ... next`), consequences included: all of
-#: it is decided while what the move makes forgotten is still there.
-DONE_BEFORE = "done before"
 
 
 def cell(c: Code, name: str, place: Number = ZERO) -> Number:
@@ -32,7 +23,7 @@ def cell(c: Code, name: str, place: Number = ZERO) -> Number:
 
 def no_pass(c: Code) -> None:
     """A decision among what follows a move: that is no mere pass any more (spec 05 §1.1)."""
-    if not {ACTING, ATTACHED} & c.flags:
+    if not {Flag.ACTING, Flag.ATTACHED} & c.flags:
         c.line(f"{c.helper('unpass')}({c.s})")
 
 
@@ -77,7 +68,7 @@ def pending_count(c: Code) -> Number:
     makes forgotten, which stay in place until others are set.
     """
     c.program.layout.need("PENDING_COUNT", 1)
-    if ACTING in c.flags:
+    if Flag.ACTING in c.flags:
         return cell(c, c.program.layout.need("PENDING_BEFORE", 1))
     return cell(c, "PENDING_COUNT")
 

@@ -12,6 +12,7 @@ from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import write_checks
 from ludeme.emit.moves.rules_as_a_whole import rules_of
@@ -187,7 +188,7 @@ class Listing:
 
     def has_moves(self, c: Code) -> Condition:
         """A condition: the mover's phase offers a move (repetitions left out)."""
-        with c.flagged("no_moves"):
+        with c.flagged(Flag.NO_MOVES):
             return exists(
                 c,
                 "has_moves",

@@ -12,8 +12,9 @@ from typing import Protocol
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, nothing
-from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.dispatch import apply_all, apply_rows
 from ludeme.emit.moves.recording import Record
@@ -76,6 +77,6 @@ def _count(c: Code, make: Make) -> Number:
         play()
         body.line(f"{count} += 1")
 
-    with c.on(row), c.unflagged(RECORDING):
+    with c.on(row), c.unflagged(Flag.RECORDING):
         make(c, _each(around), False)
     return count

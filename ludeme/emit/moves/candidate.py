@@ -17,7 +17,7 @@ from typing import Protocol
 from ludeme.emit import fields
 from ludeme.emit.code import CONTEXT, Code, Env, repeat
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation
-from ludeme.emit.fields import ACTING, DONE_BEFORE
+from ludeme.emit.flags import Flag, Flags
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
 from ludeme.emit.moves.real_turn import by_the_real_turn
@@ -27,10 +27,6 @@ from ludeme.model.capabilities import Capability
 
 #: Names under which a look-ahead keeps the context variables it started with.
 AHEAD = "ahead_"
-#: The flag under which every action is put on record (see `ludeme.emit.moves.recording`).
-RECORDING = "recording"
-#: The flag under which consequences are not decided yet: an action brings them with it.
-UNDECIDED = "undecided"
 #: The context variable that says how `(sites)` is found once more when a move is made (see
 #: `region_again`), and the fixed parameters of the function that does it.
 REGION_AGAIN = "region_again"
@@ -171,16 +167,16 @@ class Candidate:
         """Write the application of this move to `c.s`; `top` records it in the history."""
         with c.program.apart():
             if top:
-                with c.unflagged(RECORDING):
+                with c.unflagged(Flag.RECORDING):
                     self._write(c, top=True)
-            elif RECORDING in c.flags:
+            elif Flag.RECORDING in c.flags:
                 self._write_recorded(c)
             else:
                 self._write(c, top=False)
 
     def _write_recorded(self, c: Code) -> None:
         """The application with every action on record, those of effects and consequences too."""
-        later = self.then if UNDECIDED in c.flags else ()
+        later = self.then if Flag.UNDECIDED in c.flags else ()
         own = replace(self, effects=None, then=later)
         with c.within(self._env()):
             if self.effects is not None:
@@ -194,7 +190,7 @@ class Candidate:
 
     def _on_record(self, c: Code) -> None:
         """Put it on record as one action, and make it."""
-        with c.unflagged(RECORDING):
+        with c.unflagged(Flag.RECORDING):
             surroundings(c.program).put_on_record(c, self)
             self.write(c, top=False)
 
@@ -205,7 +201,7 @@ class Candidate:
         with c.within(self._env()):
             if top:
                 follow_actions(c)
-            with c.flagged(*([ACTING] if top else [])):
+            with c.flagged(*([Flag.ACTING] if top else [])):
                 self.act(c)
             if top:
                 passed = int(self.kind == "pass")
@@ -229,9 +225,9 @@ class Candidate:
     def _write_consequences(self, c: Code, *, of_all: bool | None = None) -> None:
         """Those that follow all players' moves, those that do not, or both."""
         chosen = [then for then in self.then if of_all in (None, isinstance(then, AfterAllMoves))]
-        decided = "" if DONE_BEFORE in c.flags else ACTING
+        over = [] if Flag.DONE_BEFORE in c.flags else [Flag.ACTING]
         turn, env = by_the_real_turn(c, self.env), seen_ahead(self.env)
-        with turn, c.within(env), c.unflagged(decided, fields.ATTACHED):
+        with turn, c.within(env), c.unflagged(Flag.ATTACHED, *over):
             for consequence, entries in groupby(chosen):
                 repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 
@@ -275,14 +271,14 @@ class Candidate:
             return []
 
         def own(body: Code) -> None:
-            with body.unflagged(RECORDING):
-                with body.within(self._env()), body.flagged(ACTING):
+            with body.unflagged(Flag.RECORDING):
+                with body.within(self._env()), body.flagged(Flag.ACTING):
                     self.act(body)
                 self._write_consequences(body, of_all=False)
             body.line("return 0")
 
         def late(body: Code) -> None:
-            with body.unflagged(RECORDING):
+            with body.unflagged(Flag.RECORDING):
                 self._write_consequences(body, of_all=True)
             body.line("return 0")
 
@@ -334,7 +330,7 @@ class Check:
     test: Test
     candidate: Candidate
     env: Env
-    flags: frozenset[str]
+    flags: Flags
 
 
 # --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------

@@ -11,10 +11,9 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code, Env
 from ludeme.emit.expressions import Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.passes.reading import read
 
-#: Flag of text that acts as if another player were to move.
-IN_TURN_OF_ANOTHER = "in turn of another"
 #: The numbers of a position that say whose turn it is.
 TURN = {"MOVER", "NEXT", "PREV", "NEXT_SET"}
 
@@ -22,10 +21,10 @@ TURN = {"MOVER", "NEXT", "PREV", "NEXT_SET"}
 @contextmanager
 def by_the_real_turn(c: Code, env: Env) -> Iterator[None]:
     """What follows an effect sees whose turn it is, whoever that was decided for."""
-    if IN_TURN_OF_ANOTHER not in c.flags:
+    if Flag.IN_TURN_OF_ANOTHER not in c.flags:
         yield
         return
-    with c.capture() as lines, c.unflagged(IN_TURN_OF_ANOTHER):
+    with c.capture() as lines, c.unflagged(Flag.IN_TURN_OF_ANOTHER):
         yield
     if not _may_ask(lines):
         c.splice(lines)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, in_order, nothing
-from ludeme.emit.moves.candidate import RECORDING, UNDECIDED, Candidate, Sink, surroundings
+from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
 from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace
 from ludeme.emit.program import ROW_HEAD, Program
@@ -54,12 +55,12 @@ class Record:
         """
         start = c.var("start", f"t[{RECORD}]")
         row = c.scratch("decided", source)
-        with c.on(row), self._recording(c, undecided=undecided and RECORDING not in c.flags):
+        with c.on(row), self._recording(c, undecided=undecided and Flag.RECORDING not in c.flags):
             act(c)
         first, end, action = f"{RECORD} + 1 + {start}", c.var("end", END), c.fresh("action")
         with c.block(f"for {action} in range({first}, {end}, W)"):
             self._repeat(c, action)
-        if RECORDING not in c.flags:
+        if Flag.RECORDING not in c.flags:
             c.line(f"t[{RECORD}] = {start}")
 
     def repeat_move(self, c: Code, source: str, make: Making, number: Number) -> None:
@@ -85,7 +86,7 @@ class Record:
         action = c.fresh("action")
         with c.block(f"for {action} in range({first}, {last}, W)"):
             self._repeat(c, action)
-        c.line(f"t[{RECORD}] = {end if RECORDING in c.flags else start}")
+        c.line(f"t[{RECORD}] = {end if Flag.RECORDING in c.flags else start}")
 
     def make(self, c: Code, source: str, build: Build, *, last_first: bool = False) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.
@@ -153,7 +154,8 @@ class Record:
     @contextmanager
     def _recording(self, c: Code, *, undecided: bool = False) -> Iterator[None]:
         """Every action that is written inside is put on record."""
-        with c.unflagged(UNDECIDED), c.flagged(RECORDING, *([UNDECIDED] if undecided else [])):
+        flags = [Flag.RECORDING, Flag.UNDECIDED] if undecided else [Flag.RECORDING]
+        with c.unflagged(Flag.UNDECIDED), c.flagged(*flags):
             yield
 
     def _repeat(self, c: Code, place: Number) -> None:
@@ -177,7 +179,7 @@ class Record:
 @contextmanager
 def off_record(c: Code) -> Iterator[None]:
     """What is written inside is only tried: it leaves nothing on record."""
-    if RECORDING not in c.flags:
+    if Flag.RECORDING not in c.flags:
         yield
         return
     end = c.var("end", f"t[{RECORD}]")

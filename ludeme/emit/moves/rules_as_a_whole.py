@@ -8,6 +8,7 @@ from typing import Any
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Number
+from ludeme.emit.flags import Flags
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import Program
@@ -33,7 +34,7 @@ class Rules:
     roll_number: Callable[[object], int] = lambda ludeme: 0
     #: By compile-time flags: does the mover have a move to a site? The function's name, the local
     #: name of the site, and the names it takes.
-    attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
+    attacks: dict[Flags, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
 
     def filtered(self, sink: Sink) -> Sink:
         """The sink without the moves that are forbidden."""

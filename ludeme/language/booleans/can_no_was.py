@@ -9,6 +9,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import exists
@@ -85,7 +86,7 @@ class NoMoves(Bool):
     def emit(self, c: Code) -> Condition:
         """Generate for the next player; for everybody else read the stored mark (quirk)."""
         if self.role is Role.Next:
-            if "no_moves" in c.flags:
+            if Flag.NO_MOVES in c.flags:
                 return FALSE
             no_moves_next = rules_of(c.program).no_moves_next
             if no_moves_next is None:

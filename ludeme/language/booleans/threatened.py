@@ -10,6 +10,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import target_function, targets
@@ -44,7 +45,7 @@ class IsThreatened(IsPieceAt):
 
     def emit(self, c: Code) -> Condition:
         """Generate the enemies' moves with the piece standing on the site."""
-        if "threat" in c.flags:
+        if Flag.THREAT in c.flags:
             return FALSE
         piece = c.let("piece", self.piece.emit(c)) if self.piece else None
         kind = kind_of(c, self.type)
@@ -102,7 +103,7 @@ class IsThreatened(IsPieceAt):
         a_player = Condition(f"1 <= {owner} <= {b.program.facts.players}")
         with b.when(TRUE if given else a_player):
             changes = {"PREV": owner} if given else {"PREV": owner, "NEXT": owner}
-            with b.capture(), b.flagged("threat"):
+            with b.capture(), b.flagged(Flag.THREAT):
                 attack = self._attacks(b, site)
             if only_reads(b.program, attack.split("(")[0]):
                 self._ask_here(b, site, piece, owner, changes)
@@ -156,7 +157,7 @@ class IsThreatened(IsPieceAt):
         with (
             b.block(f"for {enemy} in range(1, {b.program.facts.players + 1})"),
             b.block(f"if {enemy} != {owner}"),
-            b.flagged("threat"),
+            b.flagged(Flag.THREAT),
         ):
             b.line(f"{b.s}[MOVER] = {enemy}")
             yield

@@ -10,7 +10,8 @@ from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
-from ludeme.emit.moves.candidate import RECORDING, Sink, acted
+from ludeme.emit.flags import Flag
+from ludeme.emit.moves.candidate import Sink, acted
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
@@ -38,7 +39,7 @@ class Roll(Effect):
         if not c.program.facts.dice:
             return
 
-        faces = _drawn(c) if RECORDING in c.flags else []
+        faces = _drawn(c) if Flag.RECORDING in c.flags else []
 
         def act(body: Code) -> None:
             for die, face in enumerate(faces):

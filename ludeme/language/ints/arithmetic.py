@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, UNDEFINED, ZERO, Condition, Literal, Number, choose
+from ludeme.emit.flags import Flag
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.literals import IntConstant
@@ -17,8 +18,6 @@ from ludeme.runtime.kernels import arithmetic_kernels
 
 #: Small numbers may be taken so many times.
 FEW_TIMES = 1000
-#: Flag of text inside a chain of case distinctions.
-CHAIN = "chain"
 
 
 def wrapped(number: Number) -> Number:
@@ -317,11 +316,11 @@ class IfInt(Int):
 
     def emit(self, c: Code) -> Number:
         """Only the chosen branch is evaluated; a long chain is a function of its own."""
-        if CHAIN in c.flags or not self._is_long():
+        if Flag.CHAIN in c.flags or not self._is_long():
             return self._choose(c)
 
         def build(body: Code) -> None:
-            with body.flagged(CHAIN):
+            with body.flagged(Flag.CHAIN):
                 body.line(f"return {self._choose(body)}")
 
         return Number(c.once("choice", self, build))

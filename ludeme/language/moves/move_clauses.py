@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from ludeme.emit.code import Code, Loop
 from ludeme.emit.dependence import ARRIVALS, NOTHING, STANDING, Parts, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
-from ludeme.emit.fields import ATTACHED
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.grammar.errors import LudemeWarning
@@ -87,7 +87,7 @@ class Apply(Moves):
     def bring(self, c: Code, sink: Sink) -> None:
         """The effect's moves, whatever the condition; none of them is a decision (05 §1.3)."""
         if self.effects is not None:
-            with c.flagged(ATTACHED):
+            with c.flagged(Flag.ATTACHED):
                 self.effects.emit(c, sink)
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -98,7 +98,8 @@ class Apply(Moves):
         """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
         if self.effects is None:
             return
-        with c.when(self.if_.emit(c) if self.if_ and conditional else TRUE), c.flagged(ATTACHED):
+        condition = self.if_.emit(c) if self.if_ and conditional else TRUE
+        with c.when(condition), c.flagged(Flag.ATTACHED):
             self.effects.effect(c)
 
     @form

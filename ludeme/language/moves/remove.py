@@ -18,7 +18,7 @@ from ludeme.emit.dependence import (
     writes,
 )
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.fields import SERIES
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -238,5 +238,5 @@ def removals_counted(c: Code, slot: Number, level: Number | None = None) -> None
         c.line(f"{c.s}[{c.program.layout.need('REMOVALS', 1)}] += 1")
     if Capability.REMOVED_VALUE in needs:
         total = c.program.layout.need("REMOVED_VALUE", 1)
-        counted = None if SERIES in c.flags else level
+        counted = None if Flag.SERIES in c.flags else level
         c.line(f"{c.s}[{total}] += {access.read(c, 'VALUE', slot, counted)}")

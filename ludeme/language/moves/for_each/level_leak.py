@@ -12,22 +12,21 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
-from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink
+from ludeme.emit.flags import Flag
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import Build, MapSink
 from ludeme.language.base import Node
 from ludeme.language.kinds import Moves
 
-#: The context variable that says where in `t` the level is kept, and the flag under which effects
-#: are only gone through to find it.
+#: The context variable that says where in `t` the level is kept.
 KEPT = "level_kept"
-LEAKING = "level_leaking"
 
 
 class LevelLeak:
     """The level while one loop goes through its repetitions; nothing where that cannot show."""
 
     def __init__(self, c: Code, moves: Moves, sink: Sink) -> None:
-        shows = c.program.facts.stacking and not sink.applies and LEAKING not in c.flags
+        shows = c.program.facts.stacking and not sink.applies and Flag.LEAKING not in c.flags
         self.kept: Number | None = None
         if shows and _leaves(moves) and _looks(moves):
             self.kept = c.workspace(1, "kept")
@@ -46,7 +45,7 @@ class LevelLeak:
 
 def leave(c: Code, height: Number, *, upwards: bool) -> None:
     """Write that the levels of a stack have been gone through."""
-    if LEAKING in c.flags:
+    if Flag.LEAKING in c.flags:
         with c.block(f"if {height} > 0"):
             c.line(f"t[{c.get(KEPT)}] = " + (f"{height} - 1" if upwards else "0"))
 
@@ -62,8 +61,9 @@ class _LeakSink(MapSink):
         self.inner.move(c, candidate)
         if candidate.effects is not None and KEPT in candidate.env:
             row = c.scratch("tried")
-            with c.on(row), c.within(candidate.env), c.flagged(LEAKING), c.unflagged(RECORDING):
-                candidate.effects(c)
+            with c.on(row), c.within(candidate.env), c.unflagged(Flag.RECORDING):
+                with c.flagged(Flag.LEAKING):
+                    candidate.effects(c)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same care."""

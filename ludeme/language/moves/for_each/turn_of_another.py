@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate
-from ludeme.emit.moves.real_turn import IN_TURN_OF_ANOTHER
 
 #: Whose turn it is really, by the names of context variables.
 Turn = dict[str, Number]
@@ -31,7 +31,7 @@ def in_turn_of(player: Number, real: Turn, candidate: Candidate) -> Candidate:
 
     def act(c: Code) -> None:
         decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
-        with c.flagged(IN_TURN_OF_ANOTHER):
+        with c.flagged(Flag.IN_TURN_OF_ANOTHER):
             candidate.act(c)
         own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
         c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")

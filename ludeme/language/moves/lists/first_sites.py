@@ -10,9 +10,6 @@ from ludeme.language.kinds import Moves
 
 Sites = tuple[Number, Number]
 
-#: Flag of moves that are joined: it matters where their first actions are.
-JOINED = "joined"
-
 
 def first_sites(c: Code, moves: Moves, found: list[Candidate]) -> tuple[Condition, Sites]:
     """Look at all moves, which are `found`: whether there are any, and the sites of the first."""

@@ -8,6 +8,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.fields import no_pass
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
@@ -15,7 +16,7 @@ from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, 
 from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Moves, NonDecision
-from ludeme.language.moves.lists.first_sites import JOINED, first_sites
+from ludeme.language.moves.lists.first_sites import first_sites
 from ludeme.language.moves.move_clauses import Then
 
 
@@ -48,7 +49,7 @@ class Append(NonDecision):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that makes all of them, named like the first; quirk: a decision, as that is."""
         found: list[Candidate] = []
-        with c.capture() as counting, c.flagged(JOINED):
+        with c.capture() as counting, c.flagged(Flag.JOINED):
             some, sites = first_sites(c, self.moves, found)
         if not found:
             return

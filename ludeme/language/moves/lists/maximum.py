@@ -8,7 +8,7 @@ from dataclasses import replace
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.fields import SERIES
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
@@ -69,7 +69,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool, 
 
 def _asks(c: Code, sink: Sink) -> bool:
     """Whether any move will do: the best of some moves exists whenever there is one."""
-    return "threat" in c.flags or getattr(sink, "asks", False)
+    return Flag.THREAT in c.flags or getattr(sink, "asks", False)
 
 
 def _valued(c: Code, by: Moves, with_value: Bool | None) -> bool:
@@ -118,7 +118,8 @@ class MaxMoves(Effect):
         """
         if c.program.facts.mode == "Simulation":
             raise unsupported(self)
-        if SERIES in c.flags or _asks(c, sink):  # the longest series of all begins with a longest
+        # the longest series of all begins with a longest
+        if Flag.SERIES in c.flags or _asks(c, sink):
             self.moves.emit(c, sink)
             return
         valued = _valued(c, self, self.with_value)
@@ -164,7 +165,7 @@ def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward
 def _play(c: Code, rows: RowSink, place: Number) -> None:
     ply = rules_of(c.program).ply
     assert ply is not None
-    with c.flagged(SERIES):  # whether anybody can move does not depend on which moves are best
+    with c.flagged(Flag.SERIES):  # whether anybody can move does not depend on which moves are best
         ply(c, rows, place)
     c.line("return 0")
 
@@ -174,7 +175,7 @@ def _series(program: Program, valued: bool) -> str:
     name = "most_value" if valued else "longest_series"
     if name in program.functions:
         return name
-    c = Code(program, flags=frozenset({SERIES}))
+    c = Code(program, flags=frozenset({Flag.SERIES}))
     with c.block("if s[OVER] != 0 or s[PREV] != s[MOVER]"):
         c.line("return 0")
     with c.block(f"if depth >= {LONGEST}"):

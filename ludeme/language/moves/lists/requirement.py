@@ -9,8 +9,9 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.emit.expressions import Condition, Literal, Number, negation
+from ludeme.emit.flags import Flag, Flags
 from ludeme.emit.moves.acts import Act, in_order, nothing
-from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, kind_of_all, looking_ahead
+from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
@@ -31,7 +32,7 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
-from ludeme.language.moves.lists.first_sites import JOINED, either_sites, first_sites
+from ludeme.language.moves.lists.first_sites import either_sites, first_sites
 from ludeme.language.moves.lists.found_ahead import home
 from ludeme.language.moves.lists.logical import IfMoves, decided
 from ludeme.language.moves.lists.order import follows, order_shows
@@ -105,13 +106,13 @@ class Do(Effect):
     def _guarded(self, c: Code) -> bool:
         """The recursion guard of spec 05 §5.2: a literal negation is taken as true."""
         negated = self.if_afterwards.condition if isinstance(self.if_afterwards, Not) else None
-        return ("threat" in c.flags and isinstance(negated, IsThreatened)) or (
-            "no_moves" in c.flags and isinstance(negated, NoMoves)
+        return (Flag.THREAT in c.flags and isinstance(negated, IsThreatened)) or (
+            Flag.NO_MOVES in c.flags and isinstance(negated, NoMoves)
         )
 
     def _with_prior(self, c: Code, out: Sink, moves: Moves) -> None:
         env = looking_ahead(c.env)
-        if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
+        if Flag.THREAT in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
             moves.emit(c, out)
             return
         passing = Candidate(env={}, perform=lambda body: None, kind="pass")
@@ -125,14 +126,15 @@ class Do(Effect):
         if c.program.facts.dice and order_shows(self.prior, c.program.facts, last_first=True):
             before_pass = _on(env, take_roll, self._again(c, out, first, last_first=True))
         row = c.scratch()
-        with c.on(row), c.within(env), c.unflagged(RECORDING):
+        with c.on(row), c.within(env), c.unflagged(Flag.RECORDING):
             if take_roll:
                 take_roll(c)
             first(c)
         if is_effect(out) and self._draws():  # what was drawn is drawn, whoever repeats it
             c.line(f"{c.helper('take_chance')}({c.s}, {row})")
 
-        recording = RECORDING in c.flags  # then each action of what is done before is on record
+        # while recording, each action of what is done before is on record
+        recording = Flag.RECORDING in c.flags
 
         def join(move: Candidate) -> Candidate:
             done = before_pass if move.perform is passing.perform else prior
@@ -176,7 +178,7 @@ class Do(Effect):
         drawn = bool(now) and self._draws()
         decided_once = drawn or (self._brings_others() and (now or not self.prior.immediate))
         shows = order_shows(self.prior, c.program.facts, last_first=last_first)
-        recorded = RECORDING not in c.flags and (decided_once or shows)
+        recorded = Flag.RECORDING not in c.flags and (decided_once or shows)
 
         def again(b: Code) -> None:
             source = b.scratch("undrawn", now) if drawn else now  # chance is the same each time
@@ -198,7 +200,7 @@ class Do(Effect):
 
     def _begun(self, c: Code) -> Callable[[Candidate], Candidate]:
         """What says where moves begin, if that is asked: at the first action of what is done."""
-        if JOINED not in c.flags:
+        if Flag.JOINED not in c.flags:
             return lambda move: move
         some, sites = first_sites(c, self.prior, [])
         begun = Condition(c.var("begun", some))
@@ -270,7 +272,7 @@ def _on(env: Env, take_roll: Act | None, again: Act) -> Act:
     def prior(body: Code) -> None:
         if take_roll:
             take_roll(body)
-        with body.within(env), body.flagged(fields.DONE_BEFORE):
+        with body.within(env), body.flagged(Flag.DONE_BEFORE):
             again(body)
 
     return prior
@@ -314,7 +316,7 @@ class Afterwards:
         self.env = env
         self.sink = FilterSink(inner, self.test, ahead=not outer, by=by)
         #: The function that tests the condition, written once for all moves.
-        self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
+        self._checks: dict[Flags, tuple[str, tuple[str, ...]]] = {}
 
     def test(self, c: Code, candidate: Candidate) -> Condition:
         """Apply the move to a scratch row and test the condition there."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access, fields
+from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Condition, Number
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
@@ -73,7 +74,7 @@ def _stays_low(c: Code, candidate: Candidate) -> Condition:
 
     def act(body: Code) -> None:
         own = {k: v for k, v in candidate.env.items() if not k.startswith("standing")}
-        with body.within({**own, NOTES: notes}), body.flagged(fields.ACTING):
+        with body.within({**own, NOTES: notes}), body.flagged(Flag.ACTING):
             candidate.act(body)
         body.line("return 0")
 

@@ -6,6 +6,7 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import Condition
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
@@ -47,7 +48,7 @@ def _is_free(c: Code, candidate: Candidate) -> Condition:
         size = body.program.facts.slots
         body.line(f"clear({body.s}, {fields.lifted_name(body)}, {size})")
         with body.within({k: v for k, v in candidate.env.items() if not k.startswith("standing")}):
-            with body.flagged(fields.ACTING):
+            with body.flagged(Flag.ACTING):
                 candidate.act(body)
         body.line("return 0")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
@@ -11,9 +12,8 @@ from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import Course, MetaRule
 
-#: Flags of text that plays a move to see whether it is a suicide, and of the same within it: the
-#: end rules may ask once whether somebody can move, but not whether a move of his is a suicide.
-PLAYING = ("suicide", "suicide of the next")
+#: The end rules may ask once whether somebody can move, but not whether a move of his is a suicide.
+PLAYING = (Flag.SUICIDE, Flag.SUICIDE_OF_NEXT)
 
 
 @ludeme("no Suicide")
