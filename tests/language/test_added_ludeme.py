@@ -25,7 +25,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.program import Program
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Effect, Region
@@ -113,7 +113,7 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.moves.passing import FilterSink
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import Course, MetaRule
 

@@ -15,8 +15,10 @@ from ludeme.emit.expressions import Condition, Literal, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import write_checks
+from ludeme.emit.moves.finding import exists
+from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import FilterSink, RowSink, exists
+from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.capabilities import Capability

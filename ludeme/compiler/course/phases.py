@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.sinks import left_aside
+from ludeme.emit.moves.finding import left_aside
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role

@@ -8,7 +8,8 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Number, choose
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import apply_all
-from ludeme.emit.moves.sinks import Build, ExistsSink, MapSink
+from ludeme.emit.moves.passing import MapSink
+from ludeme.emit.moves.sinks import Build, ExistsSink
 
 
 class FirstSink(ExistsSink):

@@ -17,8 +17,9 @@ from ludeme.emit.moves.acts import Act, nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.dispatch import apply_all, apply_rows
+from ludeme.emit.moves.passing import PassingSink, only_made
 from ludeme.emit.moves.recording import Record
-from ludeme.emit.moves.sinks import Around, Build, MapSink, only_made, rows_in_workspace
+from ludeme.emit.moves.sinks import Around, Build, rows_in_workspace
 
 
 class Apply(Protocol):
@@ -63,7 +64,7 @@ def _each(around: Around) -> Apply:
 
     def apply(c: Code, build: Build, *, at_once: bool) -> None:
         rows = rows_in_workspace(c)
-        build(c, MapSink(rows, lambda move: move, same_sites=True))  # lists in it, too
+        build(c, PassingSink(rows))  # lists in it, too
         apply_rows(c, rows, around)
 
     return apply

@@ -12,7 +12,6 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from typing import Protocol
 
 from ludeme.emit import fields
 from ludeme.emit.code import CONTEXT, Code, Env, repeat
@@ -373,16 +372,28 @@ def publish_actions(c: Code) -> None:
             c.line(f"{c.s}[ACTION_{end}] = {c.s}[ACTED_{end}]")
 
 
-class Sink(Protocol):
+class Sink:
     """Receives moves where they are found."""
 
-    @property
-    def applies(self) -> bool:
-        """Whether moves change the position they are found on at once."""
-        ...
+    #: Whether moves change the position they are found on at once.
+    applies = False
+    #: Whether one move is enough: operators that choose among moves need not choose (05 §5.5).
+    asks = False
+    #: Whether the same move need not be found twice, whatever is asked of moves before.
+    once = False
+    #: Whether moves are taken in whose legality is found out by playing them (see `RowSink`).
+    defers = False
+    #: Whether moves may be played, or looked at, on the position they were found on.
+    looks_ahead = False
+    #: The only site whose moves are asked for (see `each_target`), None if all are.
+    target: Number | None = None
+    #: Where the next row goes, None where rows do not tell whether a move was found.
+    place: Number | None = None
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write what happens with one move."""
+        raise NotImplementedError
 
     def part(self, c: Code, hint: str, build: Callable[[Code, Sink], None]) -> None:
-        """Write `build` as a function of its own that feeds this same sink, and call it."""
+        """Write `build`, as a function of its own where one can feed this same sink."""
+        build(c, self)

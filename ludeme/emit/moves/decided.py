@@ -6,7 +6,7 @@ moves of its own while it is made looks at the position that it was found on: a 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
@@ -14,29 +14,20 @@ from ludeme.emit.ludemes import Node
 from ludeme.emit.moves.acts import Act, nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import apply_all, apply_rows
+from ludeme.emit.moves.passing import PassingSink, is_effect, is_list, only_made
 from ludeme.emit.moves.recording import Record
-from ludeme.emit.moves.sinks import (
-    Build,
-    MapSink,
-    is_effect,
-    is_list,
-    only_made,
-    rows_in_workspace,
-)
+from ludeme.emit.moves.sinks import Build, rows_in_workspace
 
 
-class BehindSink(MapSink):
+@dataclass(eq=False)
+class BehindSink(PassingSink):
     """Passes on moves that are made behind others; a row keeps the position they are found on."""
 
-    def __init__(self, inner: Sink, now: str, asked: set[str] | None = None) -> None:
-        super().__init__(inner, lambda candidate: candidate, same_sites=True, unseen=True)
-        self.now = now
-        #: The row, if any of the moves looks at it.
-        self.asked: set[str] = set() if asked is None else asked
+    now: str
+    #: The row, if any of the moves looks at it.
+    asked: set[str] = field(default_factory=set)
 
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, whose moves are made behind the same others."""
-        self.inner.part(c, hint, lambda b, sink: build(b, BehindSink(sink, self.now, self.asked)))
+    unseen = True
 
 
 def found_on(c: Code, sink: Sink) -> str:
@@ -45,7 +36,7 @@ def found_on(c: Code, sink: Sink) -> str:
     "" where nothing is made between: that is the position then.
     """
     place = sink
-    while hasattr(place, "inner"):
+    while isinstance(place, PassingSink):
         if isinstance(place, BehindSink):
             place.asked.add(place.now)
             return place.now

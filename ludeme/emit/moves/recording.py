@@ -15,15 +15,14 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, in_order, nothing
-from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
+from ludeme.emit.moves.candidate import Candidate, surroundings
 from ludeme.emit.moves.dispatch import write_dispatch
-from ludeme.emit.moves.sinks import Around, MapSink, RowSink, rows_in_workspace
+from ludeme.emit.moves.passing import MapSink
+from ludeme.emit.moves.sinks import Around, Build, RowSink, rows_in_workspace
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.emit.purity import only_reads
 from ludeme.model.emitted import Generator
 
-#: Writes moves to a sink.
-Build = Callable[[Code, Sink], None]
 #: Writes moves that are found by making them, with something around each of them.
 Making = Callable[[Code, Around], None]
 #: The memory of the record: how much of it is used, then the rows.

@@ -20,7 +20,7 @@ from typing import Any
 from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import is_choice
+from ludeme.emit.moves.passing import is_choice
 
 #: What a traced program calls. The first two hand their value on.
 SEEN, NUMBER, BEGUN, ENDED, BOUND, FOUND, TRIED, PASSED = CALLS = (

@@ -11,8 +11,8 @@ from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import exists
 from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, slot

@@ -12,8 +12,8 @@ from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.finding import target_function, targets
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import target_function, targets
 from ludeme.emit.purity import only_reads
 from ludeme.emit.questions import holds, locate, within
 from ludeme.language.base import Thing, ludeme

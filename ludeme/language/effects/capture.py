@@ -11,7 +11,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation, truth
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection

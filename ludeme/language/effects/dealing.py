@@ -12,7 +12,7 @@ from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ONE, UNDEFINED, Literal, Number
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import by_player
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import DealableType

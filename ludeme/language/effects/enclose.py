@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, negation
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.constants import AbsoluteDirection, SiteType

@@ -8,7 +8,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.directions import FirstDirection

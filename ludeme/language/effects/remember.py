@@ -10,7 +10,7 @@ from ludeme.emit.dependence import ALL_LISTS, LISTS, NOTHING, Parts, list_change
 from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import found_on
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role

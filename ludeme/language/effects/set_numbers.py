@@ -11,9 +11,10 @@ from ludeme.emit.dependence import Parts, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import give_as_one
+from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
-from ludeme.emit.moves.sinks import exists, only_made, with_then
+from ludeme.emit.moves.passing import only_made, with_then
 from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
 from ludeme.language.base import UNNAMED, Naming, Thing, by_slot, ludeme, shape

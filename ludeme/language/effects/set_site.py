@@ -13,7 +13,7 @@ from ludeme.emit.moves.acts import Act, in_order, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import Place, locate, may_be_level
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape, slot

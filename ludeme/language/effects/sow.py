@@ -14,8 +14,9 @@ from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
+from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.moves.recording import off_record
-from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, with_then
+from ludeme.emit.moves.sinks import rows_in_workspace
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.effects.sown_captures import CaptureSink

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ludeme.emit.code import Code
 from ludeme.emit.moves.acts import Act
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate
 from ludeme.emit.moves.decided import found_on, in_turn
+from ludeme.emit.moves.passing import PassingSink
 from ludeme.emit.moves.recording import noted
-from ludeme.emit.moves.sinks import Build, MapSink
 
 
-class CaptureSink(MapSink):
+@dataclass(eq=False)
+class CaptureSink(PassingSink):
     """Takes in captures: what follows one takes it for the last move, and knows of no other.
 
     One that is `alone` is made on the position that it is found on, so it is followed up there.
     """
 
-    def __init__(self, inner: Sink, *, alone: bool) -> None:
-        super().__init__(inner, lambda move: move)
-        self.alone = alone
+    alone: bool
 
     def move(self, c: Code, move: Candidate) -> None:
         """Pass on a move that brings its consequences among its actions."""
@@ -28,10 +27,6 @@ class CaptureSink(MapSink):
             act = in_turn("" if self.alone else found_on(c, self.inner), as_last_move(move))
             move = replace(move, effects=None, perform=act, then=())
         self.inner.move(c, move)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, for captures."""
-        self.inner.part(c, hint, lambda b, sink: build(b, CaptureSink(sink, alone=self.alone)))
 
 
 def as_last_move(move: Candidate) -> Act:

@@ -12,7 +12,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink, acted
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named

@@ -10,7 +10,7 @@ from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import ludeme

@@ -25,8 +25,8 @@ from ludeme.emit.expressions import (
 from ludeme.emit.moves.acts import repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
+from ludeme.emit.moves.finding import each_target
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import each_target
 from ludeme.emit.moves.what_follows import following
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
@@ -253,7 +253,7 @@ class AddPiece(Effect):
             if test.known is False:
                 continue
             with c.when(test):
-                for _ in range(1 if getattr(out, "once", False) else found.entries):
+                for _ in range(1 if out.once else found.entries):
                     pass_on(c, out, found, apply)
 
     @contextmanager

@@ -13,7 +13,8 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import MapSink, rows_in_workspace, with_then
+from ludeme.emit.moves.passing import MapSink, with_then
+from ludeme.emit.moves.sinks import rows_in_workspace
 from ludeme.emit.questions import is_site
 from ludeme.language.base import Thing, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region

@@ -16,9 +16,10 @@ from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Num
 from ludeme.emit.moves.acts import Act
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
+from ludeme.emit.moves.finding import each_target
 from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
-from ludeme.emit.moves.sinks import each_target, with_then
 from ludeme.emit.questions import is_listed_site, is_site, kinds_of, locate
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named

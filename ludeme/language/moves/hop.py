@@ -24,8 +24,8 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.dispatch import apply_all
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
-from ludeme.emit.moves.sinks import with_then
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect

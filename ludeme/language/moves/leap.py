@@ -11,8 +11,8 @@ from ludeme.emit.expressions import FALSE, TRUE, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand
-from ludeme.emit.moves.sinks import with_then
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType

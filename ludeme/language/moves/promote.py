@@ -10,7 +10,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import is_site, within
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme

@@ -22,7 +22,7 @@ from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.program import Program
 from ludeme.emit.questions import is_listed_site, is_site, kinds_of, within
 from ludeme.language.base import Node, by_slot, ludeme, named

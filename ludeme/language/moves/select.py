@@ -11,7 +11,7 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role

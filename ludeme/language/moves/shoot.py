@@ -11,7 +11,7 @@ from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import Condition, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import is_piece
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Thing, ludeme

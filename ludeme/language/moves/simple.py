@@ -14,8 +14,8 @@ from ludeme.emit.moves.acts import Act, Series, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand
-from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site, locate
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles

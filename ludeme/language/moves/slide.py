@@ -17,8 +17,8 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.dispatch import apply_all
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
-from ludeme.emit.moves.sinks import with_then
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty

@@ -12,8 +12,8 @@ from ludeme.emit.expressions import TRUE, both
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.passing import is_effect, is_list, with_then
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
-from ludeme.emit.moves.sinks import is_effect, is_list, with_then
 from ludeme.emit.questions import may_be_level
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named

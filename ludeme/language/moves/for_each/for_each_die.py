@@ -12,7 +12,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Numbe
 from ludeme.emit.moves.acts import Act
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import MapSink, with_then
+from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.language.base import UNNAMED, Thing, ludeme, named
 from ludeme.language.effects.take import die_acted
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported

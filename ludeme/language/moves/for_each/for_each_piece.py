@@ -21,8 +21,8 @@ from ludeme.emit.expressions import (
 )
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
+from ludeme.emit.moves.passing import MapSink, in_order, is_list, with_then
 from ludeme.emit.moves.reach import Origins, origins
-from ludeme.emit.moves.sinks import MapSink, in_order, is_list, with_then
 from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -174,7 +174,7 @@ class ForEachPiece(Effect):
 
     def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """The moves of the pieces of a player, who is one of those that play."""
-        target = getattr(out, "target", None)
+        target = out.target
         facts = c.program.facts
         plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
         here = list(self._kinds(c)) == [facts.default_type] and self._container(c).value == 0

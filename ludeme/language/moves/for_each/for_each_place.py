@@ -13,8 +13,8 @@ from ludeme.emit.directions.ways import RadialText, each_radial, each_step, faci
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import REGION_AGAIN, REGION_FUNCTION, Sink, region_again
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, values_of
-from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import SiteType

@@ -6,8 +6,10 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, disturbs, unseen, writes
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.finding import each_target, exists
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import EachSink, each_target, exists, with_then
+from ludeme.emit.moves.passing import with_then
+from ludeme.emit.moves.sinks import EachSink
 from ludeme.language.base import ludeme, named
 from ludeme.language.ints.iterators import Site, ToSite
 from ludeme.language.kinds import Effect, Moves, Region
@@ -85,7 +87,7 @@ class ForEachSite(Effect):
         return found
 
     def _sites(self, c: Code, out: Sink) -> None:
-        if getattr(out, "target", None) is not None and self._ends_there(c):
+        if out.target is not None and self._ends_there(c):
             members = each_target(c, out, self.region)
         else:
             members = (self.region.frozen(c) if out.applies else self.region).each(c)

@@ -8,7 +8,7 @@ from ludeme.emit.dependence import BOARD, NOTHING, Parts, disturbs, reads, write
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import MapSink, with_then
+from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.questions import is_site
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, shape

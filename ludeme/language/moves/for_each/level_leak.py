@@ -14,7 +14,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import Build, MapSink
+from ludeme.emit.moves.passing import PassingSink
 from ludeme.language.base import Node
 from ludeme.language.kinds import Moves
 
@@ -50,11 +50,8 @@ def leave(c: Code, height: Number, *, upwards: bool) -> None:
             c.line(f"t[{c.get(KEPT)}] = " + (f"{height} - 1" if upwards else "0"))
 
 
-class _LeakSink(MapSink):
+class _LeakSink(PassingSink):
     """Goes through the effects of every move after it has been passed on."""
-
-    def __init__(self, inner: Sink) -> None:
-        super().__init__(inner, lambda candidate: candidate, same_sites=True)
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Pass on; then the effects are tried on a copy."""
@@ -64,10 +61,6 @@ class _LeakSink(MapSink):
             with c.on(row), c.within(candidate.env), c.unflagged(Flag.RECORDING):
                 with c.flagged(Flag.LEAKING):
                     candidate.effects(c)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, with the same care."""
-        self.inner.part(c, hint, lambda b, sink: build(b, _LeakSink(sink)))
 
 
 def _leaves(node: Node) -> bool:

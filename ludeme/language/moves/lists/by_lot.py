@@ -8,7 +8,8 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes
-from ludeme.emit.moves.sinks import CertainSink, EachSink, FilterSink
+from ludeme.emit.moves.passing import CertainSink, FilterSink
+from ludeme.emit.moves.sinks import EachSink
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import FloatFn, Int, Moves

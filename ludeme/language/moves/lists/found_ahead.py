@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import Build, MapSink, looks_ahead
+from ludeme.emit.moves.passing import PassingSink
 
 
-class _HomeSink(MapSink):
+@dataclass(eq=False)
+class _HomeSink(PassingSink):
     """Passes every move on as found on another row: what looks ahead plays it from there."""
 
-    def __init__(self, inner: Sink, row: str) -> None:
-        super().__init__(inner, lambda candidate: candidate, same_sites=True)
-        self.row = row
+    row: str
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Pass on."""
         with c.on(self.row):
             self.inner.move(c, candidate)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, with the same row."""
-        self.inner.part(c, hint, lambda b, sink: build(b, _HomeSink(sink, self.row)))
 
 
 def home(c: Code, sink: Sink) -> Sink:
@@ -30,4 +27,4 @@ def home(c: Code, sink: Sink) -> Sink:
     Whoever plays such a move to look ahead does so on the position that he was given: what is
     done before is part of the move (spec 05 §5.2).
     """
-    return _HomeSink(sink, c.var("home", c.s)) if looks_ahead(sink) else sink
+    return _HomeSink(sink, c.var("home", c.s)) if sink.looks_ahead else sink

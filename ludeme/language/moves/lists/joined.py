@@ -12,8 +12,10 @@ from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all
 from ludeme.emit.moves.decided import BehindSink, all_at_once, found_on
+from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
-from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
+from ludeme.emit.moves.passing import MapSink, with_then
+from ludeme.emit.moves.sinks import EachSink
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Moves, NonDecision
 from ludeme.language.moves.lists.first_sites import first_sites

@@ -10,16 +10,11 @@ from ludeme.emit.dependence import NOTHING, in_sequence, unseen
 from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.by_making import Apply, found_by_making
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.finding import first_found, left_aside, never_chosen
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.moves_of_sequences import entered, history_of_its_own
+from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
-from ludeme.emit.moves.sinks import (
-    MapSink,
-    first_found,
-    left_aside,
-    never_chosen,
-    with_then,
-)
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
@@ -273,7 +268,7 @@ class Priority(Effect):
         the earlier ones for what is rare and forced. Dice are rolled in the order of the lists.
         """
         lists = self.lists
-        if getattr(sink, "asks", False) and not c.program.facts.dice:
+        if sink.asks and not c.program.facts.dice:
             lists = lists[::-1]
         first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in lists])
 

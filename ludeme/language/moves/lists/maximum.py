@@ -14,9 +14,10 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.decided import found_on, in_turn
 from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.passing import CertainSink, FilterSink, MapSink
 from ludeme.emit.moves.recording import noted
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import CertainSink, FilterSink, MapSink, RowSink, rows_in_workspace
+from ludeme.emit.moves.sinks import RowSink, rows_in_workspace
 from ludeme.emit.passes.reading import SCRATCH
 from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.language.base import ludeme, named
@@ -69,7 +70,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool, 
 
 def _asks(c: Code, sink: Sink) -> bool:
     """Whether any move will do: the best of some moves exists whenever there is one."""
-    return Flag.THREAT in c.flags or getattr(sink, "asks", False)
+    return Flag.THREAT in c.flags or sink.asks
 
 
 def _valued(c: Code, by: Moves, with_value: Bool | None) -> bool:

@@ -8,8 +8,8 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import exists
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme
 from ludeme.language.constants import Role
@@ -128,12 +128,12 @@ class FirstMoveOnTrack(Effect):
         table = c.program.tables.add_rows("track_sites", rows)
         index, site = c.fresh("i"), c.fresh("site")
         row = f"{table} + t[{table} + {who}"
-        place = getattr(sink, "place", None)
+        place = sink.place
         before = c.var("before", place) if place else ""
         with c.block(f"for {index} in range({row}], {row} + 1])"):
             c.line(f"{site} = t[{index}]")
             with c.scope(site=site):
-                if getattr(sink, "asks", False):
+                if sink.asks:
                     self.moves.emit(c, sink)
                 elif place:
                     self.moves.emit(c, sink)

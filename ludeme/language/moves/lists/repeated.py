@@ -8,8 +8,8 @@ from ludeme.emit.expressions import ZERO, negation
 from ludeme.emit.moves.by_making import Apply, found_by_making
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, placeless
+from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.moves.recording import as_one
-from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.move_clauses import Then

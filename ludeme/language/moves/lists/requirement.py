@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
@@ -13,18 +13,12 @@ from ludeme.emit.flags import Flag, Flags
 from ludeme.emit.moves.acts import Act, in_order, nothing
 from ludeme.emit.moves.candidate import Candidate, Sink, kind_of_all, looking_ahead
 from ludeme.emit.moves.decided import all_at_once, found_on
+from ludeme.emit.moves.finding import first_found
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
+from ludeme.emit.moves.passing import FilterSink, MapSink, PassingSink, is_effect, with_then
 from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import (
-    Build,
-    EachSink,
-    FilterSink,
-    MapSink,
-    first_found,
-    is_effect,
-    with_then,
-)
+from ludeme.emit.moves.sinks import Build, EachSink
 from ludeme.language.base import Node, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.logic import Not
@@ -116,7 +110,7 @@ class Do(Effect):
             moves.emit(c, out)
             return
         passing = Candidate(env={}, perform=lambda body: None, kind="pass")
-        if c.program.facts.dice and getattr(out, "asks", False) and self.if_afterwards is None:
+        if c.program.facts.dice and out.asks and self.if_afterwards is None:
             out.move(c, passing)  # there is a move at any rate: this pass if no other
             return
         first, begun = _decided(c, self.prior), self._begun(c)
@@ -224,14 +218,17 @@ class Do(Effect):
         return (origin, target), thieves
 
 
-class _StolenSink(MapSink):
+@dataclass(eq=False)
+class _StolenSink(PassingSink):
     """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
 
-    def __init__(self, inner: Sink, shown: tuple[Number, Number], thieves: list[Candidate]) -> None:
-        super().__init__(inner, self._named)
-        self.shown = shown
-        self.thieves = thieves
-        self.stolen = f"{shown[0]} != {NOBODY}"
+    shown: tuple[Number, Number]
+    thieves: list[Candidate]
+
+    @property
+    def stolen(self) -> str:
+        """A condition: there is such a decision."""
+        return f"{self.shown[0]} != {NOBODY}"
 
     def _named(self, candidate: Candidate) -> Candidate:
         first, second = (
@@ -256,14 +253,6 @@ class _StolenSink(MapSink):
             self.inner.move(c, replace(named, kind=kind))
         with c.block("else"):
             self.inner.move(c, named)
-
-    def part(self, c: Code, hint: str, build: Build) -> None:
-        """A part of the inner sink, with the same names."""
-
-        def again(body: Code, sink: Sink) -> None:
-            build(body, _StolenSink(sink, self.shown, self.thieves))
-
-        self.inner.part(c, hint, again)
 
 
 def _on(env: Env, take_roll: Act | None, again: Act) -> Act:

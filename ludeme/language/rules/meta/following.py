@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Sink, not_delayed, surroundings
-from ludeme.emit.moves.sinks import MapSink
+from ludeme.emit.moves.passing import MapSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import shape

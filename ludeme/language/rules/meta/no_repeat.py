@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.moves.passing import FilterSink
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.is_player import asked_of_history, kept_for_history
 from ludeme.language.constants import RepetitionType

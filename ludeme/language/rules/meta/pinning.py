@@ -8,7 +8,7 @@ from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import Condition
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
