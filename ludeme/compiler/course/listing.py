@@ -91,28 +91,23 @@ class Listing:
         return sink
 
     def _write_list(self, c: Code, sink: RowSink) -> None:
-        self._begin_list(c)
-        drawn = len(c.lines) - 1
-        self._write_moves(c, sink)
-        # Which rolls there are is known when the moves are written.
+        if self.rolls:
+            c.helper("draw_dice")  # its fields come before those that the moves need
+        with c.capture() as moves:  # which rolls there are is known when these are written
+            self._write_moves(c, sink)
         others = self.rolls.count - 1 if self.rolls else 0
         if others:
             self.program.layout.need("OTHER_ROLLS", others * self.facts.dice[0].size)
-        if self._draws_rolls != "draw_dice":
-            c.lines[drawn] = c.lines[drawn].replace("draw_dice", c.helper(self._draws_rolls))
+        self._begin_list(c)
+        c.splice(moves)
 
     def _begin_list(self, c: Code) -> None:
         """Nobody has a move when the game is over; otherwise dice are rolled before."""
         _nothing_when_over(c)
         if self.rolls:
+            several = any(map(self.program.layout.has, ("OTHER_ROLLS", "ROLLS_SEED")))
             with c.block("if s[ROLLED] == 0"):
-                c.line(f"{c.helper(self._draws_rolls)}(s, t)")
-
-    @property
-    def _draws_rolls(self) -> str:
-        """What draws all rolls of a list, as far as they are known."""
-        several = any(map(self.program.layout.has, ("OTHER_ROLLS", "ROLLS_SEED")))
-        return "draw_rolls" if several else "draw_dice"
+                c.line(f"{c.helper('draw_rolls' if several else 'draw_dice')}(s, t)")
 
     def _write_moves(self, c: Code, sink: RowSink) -> None:
         c.line("p = 0")
