@@ -15,6 +15,7 @@ the first row of `mv`, if there is one, and answers 1 or 0; or -1 when moves hav
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 from ludeme.compiler.course.choosing import begin_choosing
@@ -28,6 +29,7 @@ from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.kinds import Moves
 from ludeme.model.emitted import MOVES_TO
 from ludeme.model.facts import Facts
+from ludeme.model.trees import walk
 
 ENTRY = ("s", "t", "x")
 ROWS = "s, t, x, mv"
@@ -121,9 +123,9 @@ def write_sampling(
     program.board_names.add(at)
     sink = RowSink(top=True, defers=True, target=at)
     rule.emit(c, filtered(sink))
+    c.line("return p")
     if not _at_most_one(c.lines):
         return
-    c.line("return p")
     listed.used |= sink.used
     program.fills_empty_sites = _fills_empty_sites(facts, rule)
     params = (*ENTRY, "mv", "p", "room", at)
@@ -148,17 +150,12 @@ def _fills_empty_sites(facts: Facts, rule: Moves) -> bool:
 
 def _at_most_one(lines: list[str]) -> bool:
     """Whether a text appends one row at most: in one place, which is in no loop."""
-    places = [number for number, line in enumerate(lines) if line.strip() == "p += W"]
-    if len(places) != 1:
-        return False
-    inside = _depth(lines[places[0]])
-    for line in reversed(lines[: places[0]]):
-        if _depth(line) < inside:
-            inside = _depth(line)
-            if line.lstrip().startswith(("for ", "while ")):
-                return False
-    return True
+    text = ast.parse("\n".join(["def text():", *lines]))
+    loops = [node for node in walk(text) if isinstance(node, ast.For | ast.While)]
+    return _appended(text) == 1 and not any(map(_appended, loops))
 
 
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())
+def _appended(text: ast.AST) -> int:
+    """In how many places a text appends rows: `p += W`."""
+    changed = [node.target for node in walk(text) if isinstance(node, ast.AugAssign)]
+    return sum(isinstance(target, ast.Name) and target.id == "p" for target in changed)
