@@ -22,8 +22,8 @@ def level_goes(program: Program) -> list[str]:
     """The piece on `level` is taken; quirk: beyond the top it is the top one, and stays listed."""
     if not stale_entries.kept(program.facts):
         return []
-    known, there = _goes(program, "s[WHAT + i * LEVELS + level]", "level")
-    return ["if level >= h:", f"    keep_entry(s, t, {_TOP}, i, h - 1)", f"el{known}", there]
+    known = _goes(program, "s[WHAT + i * LEVELS + level]", "level", word="elif")
+    return ["if level >= h:", f"    keep_entry(s, t, {_TOP}, i, h - 1)", *known]
 
 
 def tops_go(program: Program) -> list[str]:
@@ -57,11 +57,11 @@ def promoted_stays(program: Program, forget: list[str]) -> list[str]:
     ]
 
 
-def _goes(program: Program, piece: str, level: str, slot: str = "i") -> list[str]:
+def _goes(program: Program, piece: str, level: str, slot: str = "i", word: str = "if") -> list[str]:
     if not stale_entries.kept(program.facts):
         return []
     stale_entries.declare(program)
-    return ["if s[STALE_TOTAL] != 0:", f"    forget_entries(s, {piece}, {slot}, {level})"]
+    return [f"{word} s[STALE_TOTAL] != 0:", f"    forget_entries(s, {piece}, {slot}, {level})"]
 
 
 @action("keep_entry", stacks=True)
