@@ -88,10 +88,15 @@ def remembered_capacity(c: Code) -> int:
     return c.program.universe + _REPEATED
 
 
-def remembered_count(c: Code, name: str | None) -> Number:
-    """How many values a list remembers (None: the unnamed list)."""
+def remembered_size(c: Code, name: str | None) -> str:
+    """The field of how many values a list remembers (None: the unnamed list)."""
     number = c.program.index_of("remembered", name or "")
-    return cell(c, c.program.layout.need(f"REMEMBERED_{number}_COUNT", 1))
+    return c.program.layout.need(f"REMEMBERED_{number}_COUNT", 1)
+
+
+def remembered_count(c: Code, name: str | None) -> Number:
+    """How many values a list remembers."""
+    return cell(c, remembered_size(c, name))
 
 
 def remembered_name(c: Code, name: str | None) -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Literal
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ALL_LISTS, LISTS, NOTHING, Parts, list_changed, list_read
-from ludeme.emit.expressions import FALSE, Condition, negation
+from ludeme.emit.expressions import FALSE, Condition, Number, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.passing import with_then
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role
-from ludeme.language.effects.set_numbers import change
+from ludeme.language.effects.set_numbers import assign, change
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import (
     Bool,
@@ -103,9 +104,10 @@ class ForgetValue(ListEffect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; the first equal entry goes."""
         value = c.let("value", self.value.emit(c))
-        count = fields.remembered_count(c, self.name).removeprefix(f"{c.s}[").removesuffix("]")
-        place = fields.remembered_name(c, self.name)
-        change(c, with_then(sink, self.then), self, f"discard({{s}}, {place}, {count}, {value})")
+        size, place = fields.remembered_size(c, self.name), fields.remembered_name(c, self.name)
+        given = f"{place}, {size}, {value}"
+        out = with_then(sink, self.then)
+        change(c, out, self, lambda body: body.line(f"discard({body.s}, {given})"))
 
 
 @ludeme("forget Value")
@@ -136,14 +138,17 @@ class ForgetAllValues(ListEffect):
         """One move; without a name all lists become empty, of what they hold when it is found."""
         out = with_then(sink, self.then)
         now = found_on(c, out)
-        if now:
-            number = -1 if self.name is None else c.program.index_of("remembered", self.name)
-            change(c, out, self, f"{c.helper('forget_found')}({{s}}, {now}, {number})")
-        elif self.name is None:
-            change(c, out, self, f"{c.helper('forget_all')}({{s}})")
-        else:
-            count = fields.remembered_count(c, self.name).removeprefix(c.s)
-            change(c, out, self, f"{{s}}{count} = 0")
+
+        def act(body: Code) -> None:
+            if now:
+                number = -1 if self.name is None else c.program.index_of("remembered", self.name)
+                body.line(f"{body.helper('forget_found')}({body.s}, {now}, {number})")
+            elif self.name is None:
+                body.line(f"{body.helper('forget_all')}({body.s})")
+            else:
+                body.line(f"{fields.remembered_count(body, self.name)} = 0")
+
+        change(c, out, self, act)
 
 
 @shape
@@ -192,12 +197,13 @@ class Trigger(MemoryEffect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move. Quirks: all events share one flag, and `then` is lost."""
         player = c.let("player", roles.index(c, self.player))
+        triggered = partial(fields.cell, name="TRIGGERED")
         if player.value is not None:
-            if bit := fields.bit(player).value:
-                change(c, sink, self, f"{{s}}[TRIGGERED] |= {bit}")
+            if fields.bit(player).value:
+                assign(c, sink, self, triggered, "|=", fields.bit(player))
             return
         with c.block(f"if 0 <= {player} < {PLAYER_SLOTS}"):
-            change(c, sink, self, f"{{s}}[TRIGGERED] |= 1 << {player}")
+            assign(c, sink, self, triggered, "|=", Number(f"1 << {player}"))
 
 
 @ludeme("note")
@@ -219,4 +225,4 @@ class Note(MemoryEffect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that changes nothing."""
-        change(c, sink, self)
+        change(c, sink, self, lambda body: None)

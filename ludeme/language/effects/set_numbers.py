@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import Parts, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, truth
+from ludeme.emit.moves.acts import Act
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.finding import exists
@@ -26,28 +28,27 @@ from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability
 
+#: A number of the row that is worked on.
+Place = Callable[[Code], Number]
 
-def change(c: Code, sink: Sink, source: Effect, *lines: str) -> None:
-    """A move without sites that runs some lines; `{s}` in them is the row it is applied to."""
 
-    def act(body: Code) -> None:
-        for line in lines:
-            body.line(line.replace("{s}", body.s))
-
+def change(c: Code, sink: Sink, source: Effect, act: Act) -> None:
+    """A move without sites."""
     sink.move(c, placeless(c, "move", act, decision=source.decision))
 
 
-def assign(
-    c: Code, sink: Sink, source: Effect, place: Number, operator: str, value: Number
-) -> None:
+def assign(c: Code, sink: Sink, source: Effect, place: Place, operator: str, value: Number) -> None:
     """A move without sites that changes one number of the row."""
-    change(c, sink, source, f"{{s}}{place.removeprefix(c.s)} {operator} {value}")
+    change(c, sink, source, lambda body: body.line(f"{place(body)} {operator} {value}"))
 
 
-def add(c: Code, sink: Sink, source: Effect, place: Number, value: Number) -> None:
+def add(c: Code, sink: Sink, source: Effect, place: Place, value: Number) -> None:
     """A move without sites that adds to a number of the row, which 32 bits must hold."""
-    number = f"{{s}}{place.removeprefix(c.s)}"
-    change(c, sink, source, f"{number} = wrap({number} + {value})")
+
+    def act(body: Code) -> None:
+        body.line(f"{place(body)} = wrap({place(body)} + {value})")
+
+    change(c, sink, source, act)
 
 
 @contextmanager
@@ -87,9 +88,9 @@ class ScoreEffect(Effect):
         with roles.each_player(c, self.player) as player:
             player = c.let("player", player)
             if operator == "+=" and not self.score.is_small:
-                add(c, out, self, fields.score(c, player), value)
+                add(c, out, self, partial(fields.score, player=player), value)
             else:
-                assign(c, out, self, fields.score(c, player), operator, value)
+                assign(c, out, self, partial(fields.score, player=player), operator, value)
 
 
 @ludeme("addScore")
@@ -146,7 +147,7 @@ class AddScores(Effect):
             value = c.let("score", score.emit(c))
             with roles.each_player(c, who) as player:
                 player = c.let("player", player)
-                add(c, out, self, fields.score(c, player), value)
+                add(c, out, self, partial(fields.score, player=player), value)
 
 
 @ludeme("set Value")
@@ -170,7 +171,7 @@ class SetPlayerValue(Effect):
         with real_player(c, player):
             value = c.let("value", self.value.emit(c))
             out = with_then(sink, self.then)
-            assign(c, out, self, fields.player_value(c, player), "=", value)
+            assign(c, out, self, partial(fields.player_value, player=player), "=", value)
 
 
 @ludeme("set Team")
@@ -200,8 +201,7 @@ class SetTeam(Effect):
                 with real_player(body, player):
                     body.line(f"{roles.team_of(body, player)} = {team}")
 
-        move = placeless(c, "move", act, decision=self.decision)
-        with_then(sink, self.then).move(c, move)
+        change(c, with_then(sink, self.then), self, act)
 
 
 # --- numbers of the game ----------------------------------------------------------------------
@@ -237,7 +237,7 @@ class SetVar(Effect):
         """One move; without a value the variable becomes -1."""
         value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
         out = with_then(sink, self.then)
-        assign(c, out, self, fields.variable(c, self.name), "=", value)
+        assign(c, out, self, partial(fields.variable, name=self.name), "=", value)
 
 
 @ludeme("set Counter")
@@ -257,7 +257,7 @@ class SetCounter(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
         value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
-        assign(c, sink, self, Number(f"{c.s}[COUNTER]"), "=", value)
+        assign(c, sink, self, partial(fields.cell, name="COUNTER"), "=", value)
 
 
 @ludeme("set Pot")
@@ -277,7 +277,7 @@ class SetPot(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
         value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
-        assign(c, sink, self, Number(f"{c.s}[POT]"), "=", value)
+        assign(c, sink, self, partial(fields.cell, name="POT"), "=", value)
 
 
 @ludeme("set TrumpSuit", "move Set TrumpSuit")
@@ -303,10 +303,10 @@ class SetTrumpSuit(Effect):
         out = with_then(sink, self.then)
         if isinstance(self.suit, Int):
             suit = c.let("suit", self.suit.emit(c))
-            assign(c, out, self, fields.trump(c), "=", suit)
+            assign(c, out, self, fields.trump, "=", suit)
             return
         with self.suit.each(c) as suit:
-            assign(c, out, self, fields.trump(c), "=", suit)
+            assign(c, out, self, fields.trump, "=", suit)
 
 
 #: The values that are kept until the next move: each once, and in no order.
@@ -365,4 +365,5 @@ class SetPending(Effect):
         fields.pending(c, ZERO)
         fields.pending_count(c)
         room = fields.pending_capacity(c)
-        change(c, sink, self, f"include({{s}}, PENDING, PENDING_COUNT, {room}, {value})")
+        given = f"PENDING, PENDING_COUNT, {room}, {value}"
+        change(c, sink, self, lambda body: body.line(f"include({body.s}, {given})"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NEXT, disturbs, reads
 from ludeme.emit.expressions import Number
@@ -20,6 +21,11 @@ from ludeme.language.kinds import Effect, Ints
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.model.facts import Facts
+
+
+def _set_next(c: Code, player: Number) -> None:
+    c.line(f"{c.s}[NEXT] = {player}")
+    c.line(f"{c.s}[NEXT_SET] = 1")
 
 
 @ludeme("set NextPlayer", "move Set NextPlayer")
@@ -68,7 +74,7 @@ class SetNextPlayer(Effect):
 
     def _choose(self, c: Code, sink: Sink, player: Number) -> None:
         with real_player(c, player):
-            change(c, sink, self, f"{{s}}[NEXT] = {player}", "{s}[NEXT_SET] = 1")
+            change(c, sink, self, lambda body: _set_next(body, player))
 
 
 @ludeme("moveAgain")
@@ -83,4 +89,4 @@ class MoveAgain(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move."""
         out = with_then(sink, self.then)
-        change(c, out, self, "{s}[NEXT] = {s}[MOVER]", "{s}[NEXT_SET] = 1")
+        change(c, out, self, lambda body: _set_next(body, fields.cell(body, "MOVER")))
