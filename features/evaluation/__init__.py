@@ -2,7 +2,6 @@
 
     terms = terms_of(game)            # what may matter: pieces, places, lines, races, moves, scores
     tables = terms.tables             # the same for compiled code
-    NaiveTerms(terms).amounts(state)  # what each term comes to, in plain Python
 
 Weights say how much each term matters; they are learned (see `ludeme.player.training`). A position
 is worth to a player what its terms come to less what those of others come to.

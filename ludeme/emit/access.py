@@ -62,7 +62,7 @@ def field(c: Code, name: str, place: Number) -> Number:
     return Number(f"{c.s}[{add(name, place)}]")
 
 
-def at_level(c: Code, place: Number, level: Number) -> Number:
+def at_level(place: Number, level: Number) -> Number:
     """Index of a level of a slot, in the per-level fields."""
     if place.value == 0:
         return level
@@ -79,7 +79,7 @@ def if_standing(c: Code, place: Number, level: Number) -> tuple[Number, Conditio
         return place, TRUE
     high = f"{level} < {height(c, place)}"
     known = level.value is not None and level.value >= 0
-    return at_level(c, place, level), Condition(high if known else f"0 <= {high}")
+    return at_level(place, level), Condition(high if known else f"0 <= {high}")
 
 
 def height(c: Code, place: Number) -> Number:
@@ -183,5 +183,5 @@ def write(c: Code, name: str, place: Number, value: Number, level: Number | None
         inside = f"{size} > 0 and {level} < {size}"
         level = choose(Condition(f"{level} >= 0"), level, top)
     with c.block(f"if {inside}"):
-        where = at_level(c, place, level)
+        where = at_level(place, level)
         c.line(f"{c.s}[{add(name, where)}] = {value}")

@@ -15,9 +15,6 @@ from ludeme.play.together import open_row
 if TYPE_CHECKING:  # numba is loaded when it is first asked
     from ludeme.play.playouts import PlayoutStatistics
 
-#: A trial that is over gives this many plies at most (spec 06 §B1.5).
-MAX_PLIES = 10_000
-
 
 class Game(Rules):
     """A game, ready to play."""

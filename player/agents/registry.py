@@ -21,8 +21,6 @@ from ludeme.player.parts.registry import (
     SETTINGS,
     parameters_in_use,
     parameters_of,
-    scheme_names,
-    scheme_parameters,
     schemes_with,
 )
 from ludeme.player.search.budget import Budget
@@ -202,22 +200,6 @@ def _at(place: str) -> type:
         why = f"{type(error).__name__}: {error}"
         raise ValueError(f"the agent {place!r} cannot be used: {why}") from error
     return found
-
-
-def describe_agents() -> str:
-    """Every agent with its parameters, and the schemes that searches can be put together from."""
-    lines = []
-    for name in agent_names():
-        hints = _own_parameters(agent_class(name))
-        if _preset(name):
-            lines.append(f"{name}: mcts:{_preset(name)}")
-            continue
-        lines.append(f"{name}: {', '.join(hints)}" if hints else name)
-    for kind in KINDS:
-        for name in scheme_names(kind):
-            parameters = ", ".join(scheme_parameters(kind, name))
-            lines.append(f"{kind}={name}" + (f": {parameters}" if parameters else ""))
-    return "\n".join(lines)
 
 
 def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:

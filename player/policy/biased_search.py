@@ -42,14 +42,6 @@ class Guidance:
             self.playout_policy,
         )
 
-    @property
-    def used_in_playouts(self) -> FeaturePolicy:
-        """The policy of playouts, without features that say nothing there."""
-        policy = self.playout_policy or self.policy
-        if self.playout == "uniform":
-            return policy
-        return policy.essence(reactive_only=self.playout == "reactive")
-
 
 def new_biased_search(
     policy: FeaturePolicy,

@@ -19,14 +19,6 @@ def edges_of(tree: PositionTree, node: int) -> slice:
     return slice(first, first + int(tree.edge_count[node]))
 
 
-def position_at(tree: PositionTree, node: int) -> IntArray:
-    """The position of a node that has its moves, but for its chance seed."""
-    row, begin = tree.origin.copy(), int(tree.begin[node])
-    changes = tree.changes[begin + 1 : begin + 1 + 2 * int(tree.changes[begin])].reshape(-1, 2)
-    row[changes[:, 0]] = changes[:, 1]
-    return row
-
-
 def statistics_at(tree: PositionTree, node: int, solve: bool) -> RootStatistics:
     """What is known about the moves of a node, in the order of its edges."""
     edges, seat = edges_of(tree, node), int(tree.seat[node]) - 1

@@ -5,10 +5,10 @@ import pytest
 
 import ludeme
 from bench.yardstick import player, textbook
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.model.header import MOVER, NEXT
 from ludeme.play.state import State
 from ludeme.player import make_agent
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 GAMES = {name: ludeme.load(name, tier="python") for name in textbook.TEXTBOOKS}
 

@@ -249,12 +249,6 @@ def test_rotation_turns_by_supported_directions():
     assert hexagon(3).rotations == 12
 
 
-def test_directions_of_moves():
-    board = square(5)
-    supported = board.supported("Cell", "Adjacent")
-    assert board.directions_of_move("Cell", 24, 0, supported) == ["SW"]
-
-
 def test_set_operations_expand_relations_to_names():
     board = square(3)
     assert board.direction_difference("Cell", 0, ["Adjacent"], ["Orthogonal"]) == ["NE"]
@@ -300,10 +294,3 @@ def test_distances_along_a_relation():
     diagonal = board.distance("Cell", "Diagonal")
     assert diagonal[0, 24] == 4
     assert diagonal[0, 1] == diagonal[0, 0] == 0  # unreachable counts as 0
-
-
-def test_networkx_view():
-    made = square(3).to_networkx("Cell", "Orthogonal")
-    assert made.number_of_nodes() == 9
-    assert made.number_of_edges() == 24
-    assert made.nodes[4]["label"] == "B2"

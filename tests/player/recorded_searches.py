@@ -17,10 +17,10 @@ import ludeme
 from ludeme.features import AspatialFeature, WeightedFeatures, parse
 from ludeme.player import playouts
 from ludeme.player.policy.biased_search import Guidance, new_biased_search
-from ludeme.player.policy.guided_playouts import guided_playouts
 from ludeme.player.policy.policy import FeaturePolicy
 from ludeme.player.search.driver import new_search
 from ludeme.runtime.search_abi.seeds import mixed
+from tests.player.guided_playouts import guided_playouts
 
 FILE = Path(__file__).with_suffix(".json")
 

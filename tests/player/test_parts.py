@@ -10,15 +10,19 @@ from scipy.stats import chisquare
 import ludeme
 from ludeme.features import WeightedFeatures, parse
 from ludeme.player import make_agent
-from ludeme.player.agents.registry import describe_agents
-from ludeme.player.parts.registry import make_scheme, register_scheme, scheme_names
+from ludeme.player.parts.registry import (
+    make_scheme,
+    register_scheme,
+    scheme_names,
+    scheme_parameters,
+)
 from ludeme.player.parts.selection import ucb1_tuned as tuned
 from ludeme.player.parts.selection.ucb1 import UCB1
 from ludeme.player.policy.biased_search import Guidance
-from ludeme.player.policy.guided_playouts import guided_playouts
 from ludeme.player.policy.policy import FeaturePolicy
 from ludeme.player.search.driver import Scheme, new_search
 from ludeme.player.search.root import legal_rows
+from tests.player.guided_playouts import guided_playouts
 
 
 def play(state, *targets):
@@ -214,8 +218,8 @@ class Doubled(UCB1):
 
 def test_a_registered_scheme_shows_up_by_itself(game):
     register_scheme("selection", "doubled", f"{__name__}:Doubled")
-    assert "doubled" in scheme_names("selection") and "selection=doubled" in describe_agents()
-    assert "playout=epsilon-greedy: over, epsilon, first" in describe_agents()
+    assert "doubled" in scheme_names("selection")
+    assert list(scheme_parameters("playout", "epsilon-greedy")) == ["over", "epsilon", "first"]
     state = game("tic_tac_toe").start()
     theirs = make_agent("uct:selection=doubled,iterations=50").analyse(state, seed=1)
     ours = make_agent("uct:iterations=50").analyse(state, seed=1)

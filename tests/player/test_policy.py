@@ -25,10 +25,10 @@ from ludeme.features.files.weights import save
 from ludeme.grammar import LudemeError
 from ludeme.player import make_agent, play_match
 from ludeme.player.policy.biased_search import Guidance, new_biased_search
-from ludeme.player.policy.guided_playouts import guided_playouts
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
 from ludeme.player.search.root import legal_rows
-from ludeme.player.search.variations import position_at
+from tests.player.guided_playouts import guided_playouts
+from tests.player.transpositions.positions_in_trees import position_at
 
 PLACING = (
     "to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}",
@@ -151,7 +151,8 @@ def test_playouts_draw_by_the_policy(name, texts, plies, playout):
     guidance = Guidance(policy, playout=playout)
     state = some_position(game, plies, seed=5)
     row, rows = legal_rows(game.program, state.row)
-    shares = guidance.used_in_playouts.probabilities(row, rows)
+    drawn = policy.essence(reactive_only=playout == "reactive")  # the others say nothing there
+    shares = drawn.probabilities(row, rows)
     moves = state.legal_moves()
     expected: dict[int, float] = {}
     for k, move in enumerate(moves):

@@ -8,8 +8,9 @@ from ludeme.player import make_agent
 from ludeme.player.search.driver import HistorySearch, PositionSearch
 from ludeme.player.search.room import bytes_of, enlarged
 from ludeme.player.search.tree import CHANGES, UNEXPANDED
-from ludeme.player.search.variations import edges_of, position_at
+from ludeme.player.search.variations import edges_of
 from tests.player.flashes import FLASHES
+from tests.player.transpositions.positions_in_trees import position_at
 
 
 @pytest.mark.parametrize(

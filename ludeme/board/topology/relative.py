@@ -32,7 +32,6 @@ _FIRST_MET: dict[str, tuple[bool, bool]] = {
 
 #: Words that look at the last move instead of the facing.
 BY_LAST_MOVE = ("SameDirection", "OppositeDirection")
-RELATIVE = (*_TURNS, *_FIRST_MET, *BY_LAST_MOVE)
 
 
 @cache

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-import networkx as nx
 import numpy as np
 import numpy.typing as npt
 
@@ -125,7 +124,7 @@ class Topology(BoardShape):
     ) -> list[str]:
         """Absolute directions of relative words for a piece on a site (§6.3); may repeat.
 
-        Not for SameDirection and OppositeDirection: see `directions_of_move`.
+        Not for SameDirection and OppositeDirection, which look at the last move.
         """
         typed = self._types[kind]
         supported = typed.site_supported(site, relation) if by_site else typed.supported(relation)
@@ -133,22 +132,6 @@ class Topology(BoardShape):
         looking = relative.rotated(looking, rotation, supported)
         listed = [words] if isinstance(words, str) else words
         return [d for word in listed for d in relative.resolve(word, looking, supported)]
-
-    def directions_of_move(
-        self, kind: str, origin: int, target: int, supported: Iterable[str]
-    ) -> list[str]:
-        """The first supported direction from a site to another, once per radial (§6.3).
-
-        SameDirection asks from the last from to the last to, OppositeDirection the other way.
-        """
-        for direction in map(compass.as_absolute, supported):
-            found = self._radials_through(kind, origin, target, direction)
-            if found:
-                return [direction] * found
-        return []
-
-    def _radials_through(self, kind: str, origin: int, target: int, direction: str) -> int:
-        return sum(target in radial.sites for radial in self.radials(kind, origin, direction))
 
     def expand_relations(self, kind: str, site: int, words: Iterable[str]) -> list[str]:
         """Relation words replaced by the site's own specific directions, without repetition.
@@ -236,14 +219,3 @@ class Topology(BoardShape):
     def laid(self, state: int) -> str:
         """How a large piece lies in a local state: "E", in its second walk "E2"."""
         return self._types["Cell"].turtle.laid(state)
-
-    # --- other views ------------------------------------------------------------------------------
-
-    def to_networkx(self, kind: str, relation: str = "Adjacent") -> nx.DiGraph[int]:
-        """The sites of a type and their steps in a direction word, as a directed graph."""
-        made: nx.DiGraph[int] = nx.DiGraph()
-        for site, (x, y, z) in enumerate(self.places.of(kind)):
-            made.add_node(site, x=x, y=y, z=z, label=self.layout(kind).label[site])
-        for site in range(self.count(kind)):
-            made.add_edges_from((site, to) for to in self.steps(kind, site, relation))
-        return made

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ludeme.emit.actions import dice, flat, stacked, track_memory
+# `dice`, `flat` and `stacked` register the actions that every program can have.
+from ludeme.emit.actions import dice, flat, stacked, track_memory  # noqa: F401
 from ludeme.emit.actions.primitive import action_of
 from ludeme.emit.program import Program
-
-#: The modules whose actions every program can have, beside those of ludemes.
-STORAGE = (flat, stacked, dice)
 
 
 def source_of(program: Program, name: str) -> list[str]:

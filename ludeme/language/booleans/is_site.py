@@ -220,7 +220,7 @@ class IsHidden(Bool):
         """The player's bit at the site."""
         place = locate(c, self.at.emit(c), self.type)
         level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO
-        index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
+        index = access.at_level(place.slot, level) if c.program.facts.stacking else place.slot
         bits = fields.hidden(c, str(self.data or ""), index)
         player = c.let("player", roles.index(c, self.to))
         known = TRUE if level.value == 0 else Condition(f"0 <= {level} < {LEVELS}")

@@ -269,7 +269,7 @@ class SitesHidden(Region):
         with roles.each_player(c, self.to) as player:
             bit = fields.bit(player)
             with each_between(c, 0, c.program.facts.topology.count(kind), kind) as site:
-                place = access.at_level(c, access.slot(c, site, kind), ZERO)
+                place = access.at_level(access.slot(c, site, kind), ZERO)
                 with c.block(f"if {fields.hidden(c, data, place)} & {bit}"):
                     c.line(f"t[{area} + {site}] = 1")
 

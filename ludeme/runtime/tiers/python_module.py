@@ -29,7 +29,6 @@ class PythonModule:
     functions: Namespace
     tables: list[int]
     scratch: list[list[int]]
-    moves: list[int]
 
     def initial_row(self) -> list[int]:
         """A row before the start rules have run."""
@@ -45,7 +44,6 @@ def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
         functions=_checked(program, tables) if checks else functions_of(program.source, filename),
         tables=tables,
         scratch=scratch,
-        moves=[],
     )
 
 

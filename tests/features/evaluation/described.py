@@ -4,7 +4,7 @@ from functools import cache
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.naive import NaiveTerms
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 #: The first to cross the board with a runner, or to make a line of three.
 RUNNERS = """(game "Runners" (players {(player N) (player S)})

@@ -4,9 +4,9 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.language.booleans.is_line import IsLine
 from ludeme.play.state import State
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 from .described import (
     BURNERS,

@@ -5,9 +5,9 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.model.header import MOVER, NEXT
 from ludeme.play.state import State
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 from .described import (
     BALLS,

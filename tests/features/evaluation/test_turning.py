@@ -8,10 +8,10 @@ import pytest
 import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, load_evaluation, save_evaluation
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.features.evaluation.side_by_side import same_move
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.games import find
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 ENDS = "A1", "H1"
 BLACK, WHITE = '<{ "E4" "D5" }>', '<{ "D4" "E5" }>'

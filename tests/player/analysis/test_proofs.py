@@ -9,8 +9,9 @@ from ludeme.player import make_agent, play_match
 from ludeme.player.search.driver import PositionSearch
 from ludeme.player.search.root import RootStatistics
 from ludeme.player.search.tree import UNKEPT
-from ludeme.player.search.variations import edges_of, position_at
+from ludeme.player.search.variations import edges_of
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
+from tests.player.transpositions.positions_in_trees import position_at
 
 
 def play(state, *targets):

@@ -8,13 +8,13 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.model.header import COUNTER
 from ludeme.player import make_agent
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.position_keys import key_columns, whole_columns
 from ludeme.player.minimax.scores import WIN
 from ludeme.player.minimax.weighted_terms import WeightedTerms
+from tests.features.evaluation.naive_terms import NaiveTerms
 from tests.features.evaluation.test_terms import TURNERS
 
 GAMES = Path(__file__).parents[3] / "games"

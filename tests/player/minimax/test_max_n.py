@@ -8,11 +8,11 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.model import header
 from ludeme.player.minimax.lots import lots_of
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
+from tests.features.evaluation.naive_terms import NaiveTerms
 
 #: Three players put discs on a board of six sites; a line of two wins.
 THREE = """(game "Three" (players 3)

@@ -12,8 +12,8 @@ from ludeme.player import make_agent
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in, read
 from ludeme.player.patterns.surroundings import reachable, ring_lengths
-from ludeme.player.policy.guided_playouts import guided_playouts
 from ludeme.player.search.driver import Scheme
+from tests.player.guided_playouts import guided_playouts
 from tests.player.patterns.naive_local import last_targets, pattern, shares
 
 

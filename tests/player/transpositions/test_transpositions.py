@@ -12,8 +12,9 @@ from ludeme.player.search.transpositions.last_move import (
     forgotten_facts,
 )
 from ludeme.player.search.tree import UNEXPANDED, UNVISITED
-from ludeme.player.search.variations import edges_of, position_at
+from ludeme.player.search.variations import edges_of
 from ludeme.runtime.search_abi.outcome import NOBODY
+from tests.player.transpositions.positions_in_trees import position_at
 
 CORNERS = """
 (game "Corners"

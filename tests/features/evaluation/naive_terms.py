@@ -108,7 +108,7 @@ class NaiveTerms:
         found += self._track(player, own, state)
         found += self._holdings(player, state)
         found += self._connection(player, owners)
-        found += self._groups(player, own)
+        found += self._groups(own)
         found += self._kings(player, own, owners, position)
         found += self._reach(player, own, owners, position)
         found += self._territory(player, position)
@@ -208,7 +208,7 @@ class NaiveTerms:
         missing = f"missing {min(int(least), MOST_MISSING)}"
         return [(missing, 1.0), ("ways", ways / WAYS_AT_ONCE)]
 
-    def _groups(self, player: int, own: Sequence[int]) -> list[tuple[str, float]]:
+    def _groups(self, own: Sequence[int]) -> list[tuple[str, float]]:
         game = self.terms.game
         if not own or not list(group_goals(game)):
             return []
