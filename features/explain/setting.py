@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ludeme.binding.wording import spaced
 from ludeme.features.derive.derivation import minimum_features
 from ludeme.features.explain.endings import Endings
 from ludeme.features.layout.board import FeatureBoard
@@ -72,7 +72,7 @@ class Setting:
     @cached_property
     def piece(self) -> str:
         """What any piece is called."""
-        names = {_words(piece.base_name) for piece in self._on_board}
+        names = {spaced(piece.base_name) for piece in self._on_board}
         return names.pop() if len(names) == 1 else "piece"
 
     @cached_property
@@ -83,7 +83,7 @@ class Setting:
 
     def kind_of_piece(self, index: int) -> str:
         """What a component is called."""
-        return _words(self.game.facts.pieces[index].base_name)
+        return spaced(self.game.facts.pieces[index].base_name)
 
     def region(self, index: int) -> str:
         """What a region of the equipment is called."""
@@ -132,11 +132,6 @@ class Setting:
             able = [one for one in self.minimum if generalises(one, feature)]
             own = [element.source for one in able for element in one.elements]
         return tuple(dict.fromkeys(f"({' '.join(node.words)})" for node in own if node))
-
-
-def _words(name: str) -> str:
-    """ "PromotedKnight" as people write it."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def _bare(feature: SpatialFeature) -> SpatialFeature:

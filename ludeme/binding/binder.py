@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from ludeme import language as language  # declares every ludeme
@@ -14,6 +12,7 @@ from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
+from ludeme.grammar import collection
 from ludeme.grammar.errors import LudemeError, UnknownMacro, nearest
 from ludeme.grammar.faults.telling import together
 from ludeme.grammar.macro_library import library_macros
@@ -49,7 +48,7 @@ def bind(description: Description) -> Root:
 def bind_what_is_right(description: Description) -> Bound:
     """The game (or match) a description says, or as much of it as there is."""
     expected = expected_of(Root)
-    with _without_collector():
+    with collection.put_off():
         binder = Binder()
         bound = binder.bind(description.root, expected)
     errors = [*description.errors]
@@ -118,15 +117,3 @@ def _say_where_used(errors: Iterable[LudemeError], description: Description) -> 
     for error in errors:
         if error.span is not None and id(error.span) in clauses:
             error.span = replace(error.span, used_in=clauses[id(error.span)])
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Pause the garbage collector: binding makes many objects, all of them kept, and no cycles."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

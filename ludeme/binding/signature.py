@@ -17,7 +17,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from ludeme.language.base import ALIASES, MISSING, REGISTRY, Node, camel_case, label_of
+from ludeme.language.base import ALIASES, MISSING, REGISTRY, Node, label_of
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
 from ludeme.language.kinds import Bool, DimFn, Direction, FloatFn, Int, Moves
 from ludeme.language.literals import (
@@ -248,7 +248,7 @@ def _field_slots(cls: type[Node]) -> tuple[Slot, ...]:
     slots = []
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]
         hint = _resolve(field.type, owners[field.name].__module__)
-        slots.append(_slot(field.name, hint, field.default, field.metadata, label_of(field)))
+        slots.append(_slot(field.name, hint, field.default, field.metadata))
     return tuple(slots)
 
 
@@ -256,19 +256,18 @@ def _form_slots(form: Callable[..., Any]) -> tuple[Slot, ...]:
     slots = []
     for name, parameter in inspect.signature(form).parameters.items():
         hint = _resolve(parameter.annotation, form.__module__)
-        default, metadata, label = parameter.default, {}, None
+        default, metadata = parameter.default, {}
         if default is inspect.Parameter.empty:
             default = MISSING
         elif isinstance(default, dataclasses.Field):
             metadata, default = dict(default.metadata), default.default
-            label = (metadata.get("label") or camel_case(name)) if metadata.get("named") else None
-        slots.append(_slot(name, hint, default, metadata, label))
+        slots.append(_slot(name, hint, default, metadata))
     return tuple(slots)
 
 
-def _slot(name: str, hint: Any, default: Any, metadata: Any, label: str | None) -> Slot:
-    group, required = metadata.get("group", 0), metadata.get("required", False)
-    optional = default is not MISSING or group > 0
+def _slot(name: str, hint: Any, default: Any, metadata: Any) -> Slot:
+    label, group = label_of(name, metadata), metadata.get("group", 0)
+    required, optional = metadata.get("required", False), default is not MISSING or group > 0
     return Slot(name, label, expected_of(hint), default, group, required, optional)
 
 

@@ -98,7 +98,7 @@ def _parts(expected: Expected) -> Iterable[str]:
 def _kind(kind: type[Node]) -> str:
     if kind.words:
         return f"({kind.words[0]} …)"
-    return _CALLED.get(kind.__name__) or with_article(_split(kind.__name__.removesuffix("Fn")))
+    return _CALLED.get(kind.__name__) or with_article(spaced(kind.__name__.removesuffix("Fn")))
 
 
 def _constant(enum: type[StrEnum]) -> str:
@@ -107,13 +107,13 @@ def _constant(enum: type[StrEnum]) -> str:
     example = next((each for each in members if each in enum.__name__), members[1])
     if enum.__name__ in _NOUNS:
         return f"{_NOUNS[enum.__name__]}, such as {example}"
-    noun = _split(_UNSAID.sub("", enum.__name__))
+    noun = spaced(_UNSAID.sub("", enum.__name__))
     noun = "shape" if noun.endswith("shape") else "type of site" if noun == "site" else noun
     return f"{with_article(noun)}, such as {example}"
 
 
-def _split(name: str) -> str:
-    """`StartRule` -> `start rule`."""
+def spaced(name: str) -> str:
+    """Words that are written together, as people write them: `StartRule` -> `start rule`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 

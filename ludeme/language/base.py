@@ -85,15 +85,9 @@ def slot(default: Any = MISSING, *, group: int = 0, required: bool = False) -> A
     return dataclasses.field(default=default, metadata={"group": group, "required": required})
 
 
-def label_of(field: dataclasses.Field[Any]) -> str | None:
-    """The label a field is written with, or None for a positional field."""
-    if not field.metadata.get("named"):
-        return None
-    written = field.metadata.get("label")
-    if written:
-        return str(written)
-    head, *rest = field.name.rstrip("_").split("_")
-    return head + "".join(part.capitalize() for part in rest)
+def label_of(name: str, metadata: Mapping[str, Any]) -> str | None:
+    """The label that a field is written with, or None for a positional field."""
+    return (metadata.get("label") or camel_case(name)) if metadata.get("named") else None
 
 
 def by_slot(**given: T) -> Mapping[str, T]:

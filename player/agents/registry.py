@@ -205,8 +205,8 @@ def _at(place: str) -> type:
 def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:
     """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
 
-    What is not said is taken from `preset`; of what is said twice the last counts. If it has a
-    field `settings`, the parameters of the schemes that it names are collected there.
+    What `text` does not say is taken from `preset`. If it has a field `settings`, the parameters of
+    the schemes that it names are collected there.
     """
     own = _own_parameters(factory)
     given = [part.partition("=") for part in (*_parts(preset, own), *_parts(text, own))]

@@ -223,7 +223,7 @@ class ForEachPiece(Effect):
     def _scan_from_target(
         self, c: Code, out: Sink, pieces: list[Piece], owner: Number, target: Number
     ) -> None:
-        """Ask only pieces from whose sites the target can be reached (see `compile.reach`)."""
+        """Ask only pieces from whose sites the target can be reached (see `emit.moves.reach`)."""
         kind = c.program.facts.default_type
         known = origins(c, kind, pieces, self._moves_of)
         if known is None:
