@@ -42,7 +42,7 @@ class Rolls:
 
 def _faces(state: State | MatchState, values: list[int]) -> list[int]:
     """The numbers of the faces with these values, one die after the other."""
-    dice = [piece.faces for piece in state.game.facts.pieces if piece.kind == "die"]
+    dice = [die.faces for die in state.game.facts.die_pieces]
     if len(values) != len(dice):
         number = "one die" if len(dice) == 1 else f"{len(dice)} dice"
         written = "+".join(map(str, values))

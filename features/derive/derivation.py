@@ -55,10 +55,8 @@ def minimum_features(game: Game, board: FeatureBoard | None = None) -> tuple[Fea
 
 def scene_of(game: Game) -> Scene:
     """Where the rules of a game begin: nothing is known yet but what is fixed before play."""
-    program = Program(game.facts)
-    program.ownerless = game.facts.ownerless
     # names, so that nothing that depends on a variable is taken for known
-    code = Code(program, {name: Number(f"{name}__0") for name in CONTEXT})
+    code = Code(Program(game.facts), {name: Number(f"{name}__0") for name in CONTEXT})
     return Scene(code, owned=not owner_by_state(game.facts))
 
 

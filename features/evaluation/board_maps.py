@@ -164,7 +164,7 @@ def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -
 def _with_hands(game: Game, site_map: SiteMap, *, exchange: bool) -> SiteMap:
     """A map of the board, and of all that lies beside it: players who are exchanged swap hands."""
     found = [*site_map, *range(len(site_map), game.facts.total_sites)]
-    hands = [hand for hand in game.facts.containers if hand.kind == "hand"]
+    hands = game.facts.hands
     for hand in hands:
         other = next((o for o in hands if o.owner == _other(hand.owner, exchange=exchange)), hand)
         for one, image in zip(hand.sites, other.sites, strict=False):

@@ -255,4 +255,4 @@ def _owner(board: FeatureBoard, piece: int) -> int | None:
     facts = board.facts
     if facts.stored_who or facts.deduction:
         return None
-    return piece if facts.ownerless else facts.pieces[piece].owner
+    return facts.owner_of(piece)

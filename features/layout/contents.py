@@ -114,7 +114,7 @@ class ContentCodes:
             return stored
         if self.look.owner >= 0:
             return stored if piece and stored <= facts.players else 0
-        return piece if facts.ownerless else facts.pieces[piece].owner
+        return facts.owner_of(piece)
 
     @cached_property
     def _classes(self) -> tuple[tuple[int, ...], tuple[Content, ...]]:

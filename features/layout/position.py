@@ -37,7 +37,6 @@ class Position:
         self.facts = game.facts
         self.row = row
         self._at = game.emitted.offsets
-        self._ownerless = self.facts.ownerless
         self._by_state = owner_by_state(self.facts)
 
     @property
@@ -71,7 +70,7 @@ class Position:
             return int(piece != 0)
         if self.facts.stored_who:
             return self._on("WHO", site, level)
-        return piece if self._ownerless else self.facts.pieces[piece].owner
+        return self.facts.owner_of(piece)
 
     def _owner_by_state(self, site: int, level: int) -> int:
         state = self._on("STATE", site, level)

@@ -46,7 +46,6 @@ def emit(
 
 def _write(game: Game, program: Program, questions: Questions) -> EmittedProgram:
     facts = program.facts
-    program.ownerless = facts.ownerless
     flow = Flow(game, program)
     flow.write_start()
     if facts.stacking:

@@ -113,14 +113,13 @@ def what(c: Code, place: Number, level: Number | None = None) -> Number:
 
 def owner_of(c: Code, piece: Number) -> Number:
     """Declared owner of a component index."""
-    facts = c.program.facts
-    owners = c.memo("owners", lambda: [p.owner for p in facts.pieces])
-    if owners == list(range(len(owners))):
+    owners = c.program.facts.owners
+    if owners == tuple(range(len(owners))):
         return piece
     number = piece.value
     if number is not None:
         return Literal(owners[number]) if 0 <= number < len(owners) else ZERO
-    table = c.memo("owner", lambda: c.program.tables.add("owner", owners))
+    table = c.program.tables.add("owner", owners)
     return Number(f"t[{table} + {piece}]", min(owners), max(owners))
 
 
@@ -131,7 +130,7 @@ def who(c: Code, place: Number, level: Number | None = None) -> Number:
         return Number(f"(1 if {what(c, place, level)} != 0 else 0)", 0, 1)
     if facts.stored_who:
         return read(c, "WHO", place, level)
-    if c.program.ownerless:
+    if facts.ownerless:
         return what(c, place, level)
     return owner_of(c, what(c, place, level))
 

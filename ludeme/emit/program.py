@@ -106,9 +106,7 @@ class Program:
         #: Constants by name, beside field offsets and tables.
         self.constants: dict[str, int] = {}
         #: Sites can hold a number of pieces (or are covered by large pieces).
-        self.counted = facts.count or any(piece.walks for piece in facts.pieces)
-        #: The stored owner is the component index (spec 04 §5.2.2).
-        self.ownerless = False
+        self.counted = facts.count or facts.has_large
         #: Names of variables, events, votes, ... in order of first use, by kind.
         self.names: dict[str, list[str]] = {}
         #: Pieces that the start rules may place, for the cap of piles (spec 04 §6.7).
@@ -128,7 +126,7 @@ class Program:
             self.need_per_level("WHO")
         if self.counted and not facts.stacking:
             need("COUNT", facts.slots, positional=True)
-        if any(piece.walks for piece in facts.pieces):
+        if facts.has_large:
             self.need_per_level("STATE")
         if any(piece.kind == "domino" for piece in facts.pieces):
             self.need_per_level("VALUE")

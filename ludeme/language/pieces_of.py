@@ -166,4 +166,4 @@ class PieceSearch:
 
     def _own_who(self, c: Code) -> bool:
         """Whether the stored owner can differ from the declared one."""
-        return c.program.facts.stored_who or c.program.ownerless
+        return c.program.facts.stored_who or c.program.facts.ownerless

@@ -201,9 +201,19 @@ class Facts:
         return Capability.STORED_OWNERS in self.needs and not self.ownerless
 
     @cached_property
+    def owners(self) -> tuple[int, ...]:
+        """Whom the components were declared for, by their indices."""
+        return tuple(piece.owner for piece in self.pieces)
+
+    @cached_property
+    def has_large(self) -> bool:
+        """Whether there are large pieces: they cover several sites."""
+        return any(piece.walks for piece in self.pieces)
+
+    @cached_property
     def ownerless(self) -> bool:
         """Whether a site stores one number for both its piece and its owner (spec 04 §5.2.2)."""
-        owners = [piece.owner for piece in self.pieces[1:]]
+        owners = self.owners[1:]
         return (
             not self.stacking
             and not self.count
@@ -212,8 +222,12 @@ class Facts:
             and len(owners) <= self.players
             and len(set(owners)) == len(owners)
             and Capability.STATE not in self.needs
-            and not any(piece.walks for piece in self.pieces)
+            and not self.has_large
         )
+
+    def owner_of(self, number: int) -> int:
+        """Whose the pieces are that sites store as this number."""
+        return number if self.ownerless else self.owners[number]
 
     @cached_property
     def turns_on(self) -> bool:
@@ -253,6 +267,16 @@ class Facts:
     def hints_for(self, kind: str) -> tuple[GivenHint, ...]:
         """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
         return self.hints.get(kind, ())
+
+    @property
+    def hands(self) -> tuple[Container, ...]:
+        """The hands, as they are written."""
+        return tuple(container for container in self.containers if container.kind == "hand")
+
+    @cached_property
+    def die_pieces(self) -> tuple[Piece, ...]:
+        """The dice that are rolled, one for each site of their container."""
+        return tuple(piece for piece in self.pieces if piece.kind == "die")
 
     @property
     def dice(self) -> tuple[Container, ...]:

@@ -70,7 +70,7 @@ def special_choice(game: Any) -> Choice | None:
         return PLAIN.because("matches of several games are searched by plain uct")
     if game.players < 2:
         return PLAIN.because("there is nobody to play against")
-    if game.hides and any(piece.walks for piece in game.facts.pieces):
+    if game.hides and game.facts.has_large:
         return Choice("random", {}, "pieces of several sites are hidden: nobody can tell where")
     if game.hides:
         return Choice("determinized", {}, "something is hidden, and it looks at what is seen alone")

@@ -213,7 +213,6 @@ class PlanePlan:
         """Numbers of players and of the whole game."""
         sites = max(1, self.facts.board_sites)
         changed = self.game.node.all_writes
-        dice = [piece for piece in self.facts.pieces if piece.kind == "die"]
         for name in ("SCORE", "AMOUNT", "PLAYER_VALUE"):
             offset = self._offset(name)
             if offset is not None and _PART[name] in changed:
@@ -227,7 +226,7 @@ class PlanePlan:
                 Term(self.game.emitted.offsets["DIE"] + die, ONE_OF, first, _FACES)
             )
         for die in range(self.game.emitted.lengths.get("ROLL", 0)):
-            faces = len(dice[die].faces)
+            faces = len(self.facts.die_pieces[die].faces)
             first = self._named(*(f"die {die + 1} was rolled: {n}" for n in range(1, faces + 1)))
             place = self.game.emitted.offsets["ROLL"] + die
             self.constants.append(Term(place, ONE_OF, first, faces, after=OF_A_ROLL))

@@ -197,10 +197,7 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     A kind is the name without the number of its owner; the second of a player's pieces of one such
     name is "Name 2". Where each player has one piece, they are alike, whatever they are called.
     """
-    owners = [
-        number if facts.ownerless and number else piece.owner
-        for number, piece in enumerate(facts.pieces)
-    ]
+    owners = [facts.owner_of(number) for number in range(len(facts.pieces))]
     names = [piece.base_name or "nothing" for piece in facts.pieces]
     seen: Counter[tuple[int, str]] = Counter()
     kinds = []

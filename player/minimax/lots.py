@@ -43,7 +43,7 @@ def lots_of(game: Game, most: int) -> Lots:
     """
     if not game.emitted.stochastic:
         return ONE_LOT
-    faces = [len(piece.faces) for piece in game.facts.pieces if piece.kind == "die"]
+    faces = [len(die.faces) for die in game.facts.die_pieces]
     number = prod(faces)
     seeds = _seeds_of_rolls(game, number, len(faces)) if 1 < number <= most else {}
     if len(seeds) < number or not seeds:

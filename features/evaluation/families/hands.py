@@ -16,9 +16,7 @@ def hands_of(game: Game) -> list[Container]:
     facts = game.facts
     if facts.stacking or facts.deduction or are_owners(facts):
         return []
-    return [
-        each for each in facts.containers if each.kind == "hand" and 1 <= each.owner <= game.players
-    ]
+    return [hand for hand in facts.hands if 1 <= hand.owner <= game.players]
 
 
 def add_hands(found: Collection, tables: TermTables) -> TermTables:

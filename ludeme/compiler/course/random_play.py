@@ -135,7 +135,6 @@ def write_sampling(
 def _fills_empty_sites(facts: Facts, rule: Moves) -> bool:
     """Whether all moves of a rule end on sites that are known to be empty."""
     anew = Program(facts)  # asking a rule for its moves may write functions and tables
-    anew.ownerless = facts.ownerless
     names = {name: Number(f"{name}__0") for name in CONTEXT}
     shapes = rule.move_shapes(Scene(Code(anew, names), owned=False))
     return all(

@@ -60,10 +60,9 @@ def _dice(c: Code) -> None:
     facts = c.program.facts
     if not facts.dice:
         return
-    dice = [piece for piece in facts.pieces if piece.kind == "die"]
-    shown = c.program.layout.need("DIE", max(1, len(dice)))
+    shown = c.program.layout.need("DIE", len(facts.die_pieces))
     c.program.need_per_level("STATE")
-    for number, die in enumerate(dice[: facts.dice[0].size]):
+    for number, die in enumerate(facts.die_pieces):
         site = facts.dice[0].first + number
         c.line(f"{c.helper('put')}(s, t, {site}, {die.index}, 1, 0, -1, -1)")
         c.line(f"s[{shown} + {number}] = {die.faces[0]}")

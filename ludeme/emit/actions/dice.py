@@ -12,8 +12,7 @@ MODULUS = 2147483647
 
 def dice_faces(program: Program) -> tuple[str, str, int]:
     """Tables of the number of faces per die and of the values (16 per die), and how many dice."""
-    dice = [piece.faces for piece in program.facts.pieces if piece.kind == "die"]
-    dice = dice[: program.facts.dice[0].size] if program.facts.dice else []
+    dice = [die.faces for die in program.facts.die_pieces]
     widest = max((len(faces) for faces in dice), default=1)
     program.constants["FACES"] = widest
     counts = program.tables.add("die_sides", [len(faces) for faces in dice])

@@ -78,14 +78,10 @@ def _hide(program: Program) -> list[str]:
     return ["    if a != b:", *copied, "        if s[WHAT + a] == 0:", *cleared]
 
 
-def _has_large(program: Program) -> bool:
-    return any(piece.walks for piece in program.facts.pieces)
-
-
 def _arrive(program: Program) -> list[str]:
     """Lines after a piece has come to slot `b`, with a state or without: large ones lie there."""
     if not in_line(program.facts):
-        return ["cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+        return ["cover(s, t, piece, b, state, 1)"] if program.facts.has_large else []
     return [
         f"if t[{pips(program)} + 2 * piece] >= 0:",
         "    lay_domino(s, t, piece, b, state)",
@@ -107,7 +103,7 @@ def put(program: Program) -> list[str]:
         for name in data_fields(program)
         for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
     ]
-    cover = ["    cover(s, t, piece, i, state, 1)"] if _has_large(program) else []
+    cover = ["    cover(s, t, piece, i, state, 1)"] if program.facts.has_large else []
     joined = ["        join_chains(s, t, i)"] if kept_chains(program) else []
     return lines(
         "def put(s, t, i, piece, n, state, rotation, value):",
@@ -170,7 +166,7 @@ def shift(program: Program) -> list[str]:
             "    return 0",
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
-    leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if _has_large(program) else []
+    leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if program.facts.has_large else []
     arrive = _indent(_arrive(program))
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",

@@ -307,8 +307,8 @@ def hidden_fields(program: Program) -> list[str]:
 
 def owner_expression(program: Program, piece: str) -> str:
     """Declared owner of a component index, as an expression."""
-    owners = [p.owner for p in program.facts.pieces]
-    if owners == list(range(len(owners))):
+    owners = program.facts.owners
+    if owners == tuple(range(len(owners))):
         return piece
     return f"t[{program.tables.add('owner', owners)} + {piece}]"
 

@@ -100,9 +100,9 @@ def _piece_on_track(program: Program) -> list[str]:
     """The piece that a track site looks at: in a stack the player's lowest, else the top one."""
     if not program.facts.stacking:
         return lines("def piece_on_track(s, t, i, player):", "    return s[WHAT + i]")
-    owner = (
-        "s[WHO + i * LEVELS + l]" if program.facts.stored_who else f"t[{_owners(program)} + piece]"
-    )
+    owner = "s[WHO + i * LEVELS + l]"
+    if not program.facts.stored_who:
+        owner = f"t[{program.tables.add('owner', program.facts.owners)} + piece]"
     return lines(
         "def piece_on_track(s, t, i, player):",
         "    h = s[HEIGHT + i]",
@@ -112,7 +112,3 @@ def _piece_on_track(program: Program) -> list[str]:
         "            return piece",
         "    return s[WHAT + i * LEVELS + h - 1] if h > 0 else 0",
     )
-
-
-def _owners(program: Program) -> str:
-    return program.tables.add("owner", [piece.owner for piece in program.facts.pieces])

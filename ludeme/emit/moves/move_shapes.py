@@ -323,12 +323,12 @@ class Scene:
         if self.facts.stored_who:
             return False
         same = all(piece.owner == piece.index for piece in self.facts.pieces[1:])
-        return same or not self.code.program.ownerless
+        return same or not self.facts.ownerless
 
     @property
     def _odd(self) -> bool:
         """Large pieces cover several sites, and puzzles have no owners."""
-        return self.facts.deduction or any(piece.walks for piece in self.facts.pieces)
+        return self.facts.deduction or self.facts.has_large
 
     # --- shapes -----------------------------------------------------------------------------------
 

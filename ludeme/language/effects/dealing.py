@@ -41,7 +41,7 @@ def hands_dealt_to(c: Code, rule: Node) -> Sequence[Container]:
     Refused are hands of which some player has none.
     """
     facts = c.program.facts
-    hands = [each for each in facts.containers if each.kind == "hand"]
+    hands = facts.hands
     if len(hands) != facts.players:
         return ()
     owners = [hand.owner for hand in hands]
@@ -156,7 +156,7 @@ class TakeDomino(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One of those left, onto the first empty site of the mover's first hand."""
         facts = c.program.facts
-        hands = [h for h in facts.containers if h.kind == "hand"]
+        hands = facts.hands
         if not has_dominoes(facts) or not hands:
             return
         owned = [

@@ -241,7 +241,7 @@ class SizeLargePiece(Int):
             piece = c.var("piece", contents_on_board(c, access.what, root, kind))
             with c.block(f"if {piece} != 0"):
                 c.line(f"{size} = 1")
-            if kind == "Cell" and any(piece.walks for piece in c.program.facts.pieces):
+            if kind == "Cell" and c.program.facts.has_large:
                 with c.block(f"if {large_pieces.is_large(c, piece)}"):
                     c.line(f"{size} = 0")
                     state = access.read(c, "STATE", access.slot(c, root, kind))

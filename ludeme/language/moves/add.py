@@ -115,7 +115,7 @@ class AddPiece(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site; no test of emptiness but the written one."""
-        if any(piece.walks for piece in c.program.facts.pieces):
+        if c.program.facts.has_large:
             self._of_any_size(c, sink)
             return
         for piece in tried(c, self.piece, self.to):

@@ -108,7 +108,7 @@ class FromTo(Effect):
                     self._of_piece(c, sink, origin, kind, outer)
 
     def _of_piece(self, c: Code, sink: Sink, origin: Number, kind: str, outer: Env) -> None:
-        large = any(piece.walks for piece in c.program.facts.pieces[1:])
+        large = c.program.facts.has_large
         slot = c.let("slot", access.slot(c, origin, kind))
         piece = access.what(c, slot)
         if large:

@@ -211,11 +211,10 @@ class SitesOccupied(Region):
 
     def _covers_large(self, c: Code) -> bool:
         """Whether all cells of large pieces count: only when the board is named (§5.1.5)."""
-        big = any(piece.walks for piece in c.program.facts.pieces)
         named_board = self.container == "Board" or (
             isinstance(self.container, Int) and constant(c, self.container) == 0
         )
-        return big and named_board
+        return c.program.facts.has_large and named_board
 
     # --- which pieces -----------------------------------------------------------------------------
 

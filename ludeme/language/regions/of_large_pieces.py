@@ -43,7 +43,7 @@ class SitesLargePiece(Region):
             piece = c.var("piece", access.what(c, slot))
             with c.block(f"if {piece} != 0"):
                 c.line(f"t[{area} + {root}] = 1")
-                if any(each.walks for each in c.program.facts.pieces):
+                if c.program.facts.has_large:
                     with c.block(f"if {large_pieces.is_large(c, piece)}"):
                         state = access.read(c, "STATE", slot)
                         with large_pieces.each_cell(c, piece, state, root) as cell:

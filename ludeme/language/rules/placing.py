@@ -98,7 +98,7 @@ def add(
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
     piece = component(c, rule, item)
-    if c.program.facts.stacking and any(each.walks for each in c.program.facts.pieces):
+    if c.program.facts.stacking and c.program.facts.has_large:
         raise unsupported(rule)
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
@@ -143,7 +143,7 @@ def unknown_container(rule: StartRule, facts: Facts, name: str) -> LudemeError:
 
 def one_piece_for_all(rule: StartRule, facts: Facts, item: str) -> None:
     """Refuse the piece of one player for the hands of all, if there are hands."""
-    if any(each.kind == "hand" for each in facts.containers):
+    if facts.hands:
         message = f'"Hand" is the hand of every player, and "{item}" is the piece of one'
         advice = f'(place "{item.rstrip(_DIGITS)}" "Hand" …)'
         raise LudemeError(message, rule.span, suggestion=advice)
