@@ -12,6 +12,8 @@ MOVES_TO = "moves_to"
 #: The number in `t` that is not 0 once a roll has been shown, in a list of moves or by a move; who
 #: wants to know sets it to 0 before. Faces are drawn for each list, whether rules roll then or not.
 ROLL_SHOWN = "T_ROLL_SHOWN"
+#: So many rolls can be fixed beforehand: the next one, and those that follow it.
+MOST_ROLLS = 5
 
 
 @dataclass(frozen=True)

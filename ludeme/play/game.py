@@ -11,6 +11,7 @@ from ludeme.play.positions import row_of
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.play.together import open_row
+from ludeme.runtime.search_abi.seeds import CHANCE_SOURCE
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
     from ludeme.play.playouts import PlayoutStatistics
@@ -25,7 +26,7 @@ class Game(Rules):
 
     def start_with(self, chance: int) -> State:
         """A new game whose chance source begins with this number of 1..2**31-2."""
-        chance = whole(chance, "the number of a chance source", least=1, most=2**31 - 2)
+        chance = whole(chance, "the number of a chance source", least=1, most=CHANCE_SOURCE)
         return State(self, open_row(self, self.engine.start(chance)))
 
     def position(self, text: str) -> State:

@@ -16,6 +16,7 @@ from ludeme.model.choices import Choices
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.model.work_log import told
+from ludeme.play.chance import Dice
 from ludeme.play.move import ListedRow, rows_of_one_game
 from ludeme.runtime.engine import Engine
 from ludeme.runtime.hidden import hides
@@ -72,6 +73,11 @@ class Rules:
     def simultaneous(self) -> bool:
         """Whether all players choose at the same time, and one ply plays the moves of all."""
         return self.facts.mode == "Simultaneous"
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What its dice may show, and where rows keep it."""
+        return Dice(self.name, self.facts, self.emitted)
 
     @cached_property
     def choices(self) -> Choices | None:

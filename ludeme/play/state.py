@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludeme.model import header
-from ludeme.model.quantities import whole
-from ludeme.play.chance import rolls_of
 from ludeme.play.move import (
     NOTHING,
     IllegalMove,
@@ -28,8 +25,6 @@ from ludeme.runtime.hidden import Sight
 
 #: Where the first and the last of all rolls lead to the same, so many others are tried.
 MOST_ROLLS_LOOKED_AT = 64
-#: So many rolls can be fixed beforehand.
-MOST_ROLLS = 5
 
 
 class State:
@@ -231,53 +226,8 @@ class State:
         Where several rolls are due for one list of moves, the first may fix each of them, one after
         the other; otherwise it is what they all show, in every round of a loop too.
         """
-        offsets = self.game.emitted.offsets
-        rolls = rolls_of(rolls)
-        if not rolls:
-            return
-        if "ROLL" not in offsets:
-            raise ValueError(f"{self.game.name} has no dice")
-        number, due = self._dice(), self._dice_due()
-        seed = 0
-        if "ROLLS_SEED" in offsets and len(rolls[0]) == due + 1:
-            *faces, seed = rolls[0]
-            rolls = [faces, *rolls[1:]]
-        if len(rolls) > MOST_ROLLS:
-            raise ValueError(f"at most {MOST_ROLLS} rolls, not {len(rolls)}")
-        for k, roll in enumerate(rolls):
-            if len(roll) != number and (k > 0 or len(roll) != due):
-                raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
-        first = [*rolls[0]] if len(rolls[0]) == due else [*rolls[0]] * (due // number)
-        self._check_faces([first, *rolls[1:]])
-        for i, face in enumerate(first):
-            self.row[self._place_of_die(i)] = face
-        for i, face in enumerate(itertools.chain(*rolls[1:])):
-            self.row[offsets["SCRIPT"] + i] = face
-        if "ROLLS_SEED" in offsets:
-            self.row[offsets["ROLLS_SEED"]] = seed
-        self.row[header.ROLLED] = 1
-        self.row[offsets["SCRIPTED"]] = len(rolls) - 1
+        self.game.dice.script(self.row, rolls)
         self._forget()
-
-    def _check_faces(self, rolls: Sequence[Sequence[int]]) -> None:
-        dice = [piece for piece in self.game.facts.pieces if piece.kind == "die"]
-        for roll in rolls:
-            for die, face in zip(itertools.cycle(dice), roll, strict=False):
-                if not 0 <= whole(face, "a face", least=None) < len(die.faces):
-                    most = len(die.faces) - 1
-                    raise ValueError(f"a die shows face 0 to {most} here, not {face}")
-
-    def _dice(self) -> int:
-        return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
-
-    def _dice_due(self) -> int:
-        """How many faces are drawn for a list of moves: those of one roll or of several."""
-        return self._dice() + self.game.emitted.lengths.get("OTHER_ROLLS", 0)
-
-    def _place_of_die(self, i: int) -> int:
-        """Where the face number i of those lies that are drawn for a list of moves."""
-        offsets, number = self.game.emitted.offsets, self._dice()
-        return offsets["ROLL"] + i if i < number else offsets["OTHER_ROLLS"] + i - number
 
     @property
     def roll(self) -> tuple[int, ...]:
@@ -285,27 +235,17 @@ class State:
 
         Where loops roll in each round, the number that those rolls follow from is the last.
         """
-        offsets = self.game.emitted.offsets
-        if "ROLL" not in offsets or not self.row[header.ROLLED]:
-            return ()
-        places = [self._place_of_die(i) for i in range(self._dice_due())]
-        if "ROLLS_SEED" in offsets:
-            places.append(offsets["ROLLS_SEED"])
-        return tuple(int(self.row[place]) for place in places)
+        return self.game.dice.roll_of(self.row)
 
     def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
         """Every roll that is due before the coming move, with its probability; [] if none is.
 
         Where several rolls are due for one list of moves, the faces of all of them.
         """
-        if self.over or "ROLL" not in self.game.emitted.offsets or self.row[header.ROLLED]:
+        rolls = [] if self.over or self.row[header.ROLLED] else self.game.dice.rolls
+        if not rolls or not self._depends_on(rolls):
             return []
-        faces = [len(p.faces) for p in self.game.facts.pieces if p.kind == "die"]
-        faces *= self._dice_due() // self._dice()
-        combinations = list(itertools.product(*(range(n) for n in faces)))
-        if not self._depends_on(combinations):
-            return []
-        return [(outcome, 1 / len(combinations)) for outcome in combinations]
+        return [(roll, 1 / len(rolls)) for roll in rolls]
 
     def _depends_on(self, rolls: list[tuple[int, ...]]) -> bool:
         """Whether it matters which of these rolls it is: to what is legal, or to what follows."""
@@ -326,7 +266,7 @@ class State:
     def _leads_to(self, move: Move) -> list[int]:
         """The row after a move, the roll itself left out."""
         after = self.copy().apply(move, unchecked=True)
-        after.script_rolls([[0] * self._dice()])
+        after.script_rolls([[0] * self.game.dice.number])
         return [int(value) for value in after.row]
 
     def apply_chance(self, outcome: Sequence[int]) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.program import Program
-from ludeme.model.emitted import ROLL_SHOWN
-
-#: Of the chance source (see the kernel `random_below`).
-MODULUS = 2147483647
+from ludeme.model.emitted import MOST_ROLLS, ROLL_SHOWN
+from ludeme.runtime.search_abi.seeds import CHANCE_MODULUS, CHANCE_SOURCE
 
 
 def dice_faces(program: Program) -> tuple[str, str, int]:
@@ -29,13 +27,13 @@ def draw_dice(program: Program) -> list[str]:
     layout = program.layout
     layout.need("ROLL", number)
     layout.need("SCRIPTED", 1)
-    layout.need("SCRIPT", 4 * number)
+    layout.need("SCRIPT", (MOST_ROLLS - 1) * number)
     return lines(
         "def draw_dice(s, t):",
         "    if s[SCRIPTED] > 0:",
         f"        for i in range({number}):",
         "            s[ROLL + i] = s[SCRIPT + i]",
-        f"        for i in range({3 * number}):",
+        f"        for i in range({(MOST_ROLLS - 2) * number}):",
         f"            s[SCRIPT + i] = s[SCRIPT + i + {number}]",
         "        s[SCRIPTED] -= 1",
         "    else:",
@@ -65,7 +63,7 @@ def draw_rolls(program: Program) -> list[str]:
         text += [
             "    s[ROLLS_SEED] = 0",
             "    if scripted == 0:",
-            f"        s[ROLLS_SEED] = 1 + random_below(s, RNG, {MODULUS - 2})",
+            f"        s[ROLLS_SEED] = 1 + random_below(s, RNG, {CHANCE_SOURCE - 1})",
         ]
     return lines(*text, "    return 0")
 
@@ -100,17 +98,17 @@ def roll_apart(program: Program) -> list[str]:
     """
     counts, _, number = dice_faces(program)
     program.need_action("draw_dice")
-    apart = f"(s[{{0}}] + h * 40503) % {MODULUS}"
+    apart = f"(s[{{0}}] + h * 40503) % {CHANCE_MODULUS}"
     return lines(
         "def roll_apart(s, t, h):",
         "    if s[ROLLED] == 0:",
         "        if s[SCRIPTED] == 0:",
         f"            seed = {apart.format('RNG')}",
-        f"            s[RNG] = 1 + seed * seed % {MODULUS - 1}",
+        f"            s[RNG] = 1 + seed * seed % {CHANCE_SOURCE}",
         "        return 0",
         "    if s[ROLLS_SEED] != 0:",
         f"        seed = {apart.format('ROLLS_SEED')}",
-        f"        s[ROLLS_SEED] = 1 + seed * seed % {MODULUS - 1}",
+        f"        s[ROLLS_SEED] = 1 + seed * seed % {CHANCE_SOURCE}",
         f"        for i in range({number}):",
         f"            s[ROLL + i] = random_below(s, ROLLS_SEED, t[{counts} + i])",
         "    return 0",

@@ -8,8 +8,10 @@ from ludeme.model.quantities import whole
 
 #: The two random sources of a playout have numbers from 1 to these (see `kernels.draw_below`).
 DRAW_SOURCES = (2147483562, 2147483398)
+#: What the chance source of a row is taken modulo (see the kernel `random_below`).
+CHANCE_MODULUS = 2**31 - 1
 #: The chance source of a row has a number from 1 to this.
-CHANCE_SOURCE = 2**31 - 2
+CHANCE_SOURCE = CHANCE_MODULUS - 1
 _MASK = (1 << 64) - 1
 
 
