@@ -26,7 +26,8 @@ from ludeme.emit.program import DEFERRED
 from ludeme.games import entries
 from ludeme.model.capabilities import Capability
 from ludeme.play.game import Game
-from ludeme.play.playouts import PlayoutStatistics, playouts
+from ludeme.play.playout_statistics import PlayoutStatistics
+from ludeme.play.playouts import playouts
 
 #: The fewest games that are played each way, unless they take so many times as long as asked for.
 FEWEST = 20

@@ -22,7 +22,8 @@ from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
 
 if TYPE_CHECKING:
-    from ludeme.play.playouts import PlayoutStatistics, playouts
+    from ludeme.play.playout_statistics import PlayoutStatistics
+    from ludeme.play.playouts import playouts
     from ludeme.player.matches.ratings import Ratings, rate
     from ludeme.player.matches.sequential import Sprt
     from ludeme.player.matches.tournament import Tournament, contest
@@ -53,7 +54,7 @@ __all__ = [
 
 #: What is imported when it is first used.
 _HOMES = {
-    "PlayoutStatistics": "ludeme.play.playouts",
+    "PlayoutStatistics": "ludeme.play.playout_statistics",
     "playouts": "ludeme.play.playouts",
     "Ratings": "ludeme.player.matches.ratings",
     "rate": "ludeme.player.matches.ratings",

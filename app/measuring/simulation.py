@@ -15,7 +15,8 @@ from ludeme.app.terminal.console import Screen
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
 from ludeme.play.matches.match_playouts import match_parts
-from ludeme.play.playouts import MAX_PLIES, Playout, PlayoutStatistics
+from ludeme.play.playout_statistics import PlayoutStatistics
+from ludeme.play.playouts import MAX_PLIES, Playout
 from ludeme.player.matches.statistics import Z_95, wilson
 from ludeme.runtime.search_abi.seeds import mixed
 

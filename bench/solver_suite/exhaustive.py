@@ -8,12 +8,12 @@ import numpy as np
 from numba import types
 
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.runtime.search_abi.calls import apply_move_from, generate_moves_into
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROWS
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat, read_utilities
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Answers of a search.
@@ -23,7 +23,7 @@ NO, YES, TOO_MANY = 0, 1, -1
 @helper
 def step(game, positions, lists, level, k, n):  # type: ignore[no-untyped-def]
     """Make move k of a level; the position after it is that of the next level."""
-    copy_row(positions[level], positions[level + 1])
+    copy_into(positions[level + 1], positions[level])
     apply_move_from(game, positions[level + 1], lists[level], k, n)
 
 

@@ -46,7 +46,6 @@ from ludeme.features.evaluation.tables import (
     TermTables,
 )
 from ludeme.model.header import MOVER, NEXT, OVER, OVERFLOW, PREV
-from ludeme.play.playouts import copy_row
 from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import (
@@ -57,6 +56,7 @@ from ludeme.runtime.search_abi.function_types import (
     tuple_of,
 )
 from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.row_reading import copy_into
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 
@@ -86,7 +86,7 @@ WEIGHING: Any = tuple_of(
 def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
     """How many moves a player would have if it were its turn; the buffer of moves is used."""
     other = memory.other
-    copy_row(row, other)
+    copy_into(other, row)
     if row[MOVER] != player:
         other[PREV] = other[NEXT] = row[MOVER]
         other[MOVER] = player

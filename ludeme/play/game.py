@@ -14,7 +14,7 @@ from ludeme.play.together import open_row
 from ludeme.runtime.search_abi.seeds import CHANCE_SOURCE
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
-    from ludeme.play.playouts import PlayoutStatistics
+    from ludeme.play.playout_statistics import PlayoutStatistics
 
 
 class Game(Rules):

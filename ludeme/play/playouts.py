@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
-from time import perf_counter
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
 from ludeme.grammar import Span
-from ludeme.model.by_contents import ByContents
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG, TURN
 from ludeme.model.quantities import whole
+from ludeme.play.moments import Moments
+from ludeme.play.playout_statistics import (
+    TOTAL_CHOICES,
+    TOTAL_PLIES,
+    PlayoutStatistics,
+    Results,
+    new_results,
+)
 from ludeme.runtime.overflowing import OnceMore
-from ludeme.runtime.search_abi import outcome
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves, play_out, start_game
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -37,6 +41,7 @@ from ludeme.runtime.search_abi.function_types import (
 )
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.randomness import below, chance_seed, random_source, seed_draws
+from ludeme.runtime.search_abi.row_reading import copy_into, read_utilities
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
@@ -46,56 +51,13 @@ MOST_PLAYOUTS = 10**9
 #: A number that compiled code can hold.
 _MOST_PLIES = 2**31 - 1
 
-#: Seconds that work can take before Control-C is noticed.
-MOMENT = 0.2
-#: A part is longer than the one before by so many times at most.
-GROWTH = 16
-
-#: Indices of the totals in `Results`.
-_PLIES = 0
-_CHOICES = 1
-
-deciding_seat = helper(outcome.deciding_seat)
-read_utilities = helper(outcome.read_utilities)
-seat_of = helper(outcome.seat_of)
-colour_of = helper(outcome.colour_of)
-is_over_for = helper(outcome.is_over_for)
-
-
-@helper
-def copy_row(source, target):  # type: ignore[no-untyped-def]
-    """Copy a position."""
-    for i in range(source.shape[0]):
-        target[i] = source[i]
-
-
-class Results(NamedTuple):
-    """What B playouts led to."""
-
-    lengths: IntArray  # [B] plies, negative for a playout that was cut
-    turns: IntArray  # [B] the turn of the last position, as the rules count it
-    utilities: NDArray[np.float64]  # [B, P + 1]
-    totals: NDArray[np.int64]  # [2] see `_PLIES`, `_CHOICES`
-
-    def part(self, of: slice) -> Results:
-        """The room of some playouts, with totals of their own."""
-        totals = np.zeros_like(self.totals)
-        return Results(self.lengths[of], self.turns[of], self.utilities[of], totals)
-
-
 RESULTS: Any = tuple_of(Results, INDICES, INDICES, REAL_ROWS, COUNTS)
-
-
-def new_results(n: int, players: int) -> Results:
-    """Return room for the results of `n` playouts."""
-    lengths, turns = np.zeros((2, n), np.int32)
-    return Results(lengths, turns, np.zeros((n, players + 1)), np.zeros(2, np.int64))
 
 
 @helper
 def begin_playout(game, origin):  # type: ignore[no-untyped-def]
     """Set the position to `origin`, with chance of its own."""
-    copy_row(origin, game.row)
+    copy_into(game.row, origin)
     game.row[RNG] = chance_seed(game.random)
 
 
@@ -107,7 +69,7 @@ def note_result(game, results, i, plies):  # type: ignore[no-untyped-def]
     results.lengths[i] = plies if game.row[OVER] != 0 else -plies
     results.turns[i] = game.row[TURN]
     read_utilities(game.row, results.utilities[i])
-    results.totals[_PLIES] += plies
+    results.totals[TOTAL_PLIES] += plies
     return True
 
 
@@ -149,97 +111,8 @@ def _run_playouts(game, origin, from_start, counting, max_plies, results):  # ty
             plies = play_out(game, game.row, max_plies)
         if not note_result(game, results, i, plies):
             return False
-        results.totals[_CHOICES] += choices
+        results.totals[TOTAL_CHOICES] += choices
     return True
-
-
-class Moments:
-    """Divides work into parts that take about `MOMENT` each, by how long the last one took."""
-
-    def __init__(self) -> None:
-        self._size = 1
-
-    def of(self, n: int) -> Iterator[slice]:
-        """The parts of so many things to do."""
-        first = 0
-        while first < n:
-            last = min(n, first + self._size)
-            began = perf_counter()
-            yield slice(first, last)
-            took = max(perf_counter() - began, 1e-9)
-            done = last - first
-            # A short rest of the work says nothing against longer parts.
-            if done == self._size or took > MOMENT:
-                self._size = max(1, int(done * min(GROWTH, MOMENT / took)))
-            first = last
-
-
-@dataclass(frozen=True, eq=False)
-class PlayoutStatistics(ByContents):
-    """What `n` random playouts showed; seats are counted from 1."""
-
-    lengths: IntArray  # [n] plies
-    turns: IntArray  # [n] turns of the game up to its last position, as its rules count them
-    utilities: NDArray[np.float64]  # [n, P], seat p in column p - 1
-    plies: int
-    choices: int  # legal moves seen, summed over all plies; 0 if they were not counted
-    cut: int  # playouts that reached the ply limit
-
-    @classmethod
-    def of(cls, results: Results) -> PlayoutStatistics:
-        """The statistics of these results."""
-        return cls(
-            lengths=np.abs(results.lengths),
-            turns=results.turns,
-            utilities=results.utilities[:, 1:],
-            plies=int(results.totals[_PLIES]),
-            choices=int(results.totals[_CHOICES]),
-            cut=int((results.lengths < 0).sum()),
-        )
-
-    @classmethod
-    def together(cls, parts: Sequence[PlayoutStatistics]) -> PlayoutStatistics:
-        """The statistics of some parts."""
-        return cls(
-            lengths=np.concatenate([part.lengths for part in parts]),
-            turns=np.concatenate([part.turns for part in parts]),
-            utilities=np.concatenate([part.utilities for part in parts]),
-            plies=sum(part.plies for part in parts),
-            choices=sum(part.choices for part in parts),
-            cut=sum(part.cut for part in parts),
-        )
-
-    @property
-    def playouts(self) -> int:
-        """Number of playouts."""
-        return len(self.lengths)
-
-    @cached_property
-    def wins(self) -> tuple[int, ...]:
-        """How often each seat won; several may win together."""
-        return tuple(int(w) for w in (self.utilities == 1.0).sum(axis=0))
-
-    @property
-    def draws(self) -> int:
-        """Playouts that nobody won."""
-        return int((~(self.utilities == 1.0).any(axis=1)).sum())
-
-    @property
-    def mean_length(self) -> float:
-        """Plies per playout."""
-        return self.plies / max(1, self.playouts)
-
-    @property
-    def mean_branching(self) -> float:
-        """Legal moves per ply, if they were counted."""
-        return self.choices / max(1, self.plies)
-
-    def __repr__(self) -> str:
-        cut = f", {self.cut} cut" if self.cut else ""
-        return (
-            f"<{self.playouts} playouts: wins {self.wins}, {self.draws} draws, "
-            f"{self.mean_length:.1f} plies on average{cut}>"
-        )
 
 
 def playouts(

@@ -11,13 +11,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW, PLAYERS
 from ludeme.play.move import Move
-from ludeme.play.playouts import (
-    MAX_PLIES,
-    begin_playout,
-    copy_row,
-    deciding_seat,
-    read_utilities,
-)
+from ludeme.play.playouts import MAX_PLIES, begin_playout
 from ludeme.player.agents.asked import is_forced, moves_to_choose_from
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
@@ -31,6 +25,7 @@ from ludeme.runtime.search_abi.compiled_game import (
 from ludeme.runtime.search_abi.function_types import COUNTS, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import kernel
 from ludeme.runtime.search_abi.randomness import random_source, seed_draws
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat, read_utilities
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 from ludeme.runtime.search_abi.seeds import drawn
 
@@ -57,7 +52,7 @@ def sample_moves(game, origin, samples, utilities, first, iterations, max_plies)
     for i in range(first, first + iterations):
         k = i % n
         begin_playout(game, origin)
-        copy_row(samples.legal[k], game.buffer)
+        copy_into(game.buffer, samples.legal[k])
         apply_move(game, game.row, 0, 1)
         seed_draws(game.random, game.draws)
         play_out(game, game.row, max_plies)

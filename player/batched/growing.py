@@ -13,7 +13,6 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import OVER
-from ludeme.play.playouts import copy_row, read_utilities
 from ludeme.player.batched.forest import FOREST, PRIOR, tree_in
 from ludeme.player.batched.leaves import FOUND, LEAVES, TURN
 from ludeme.player.batched.roots import ROOTS, make_ready
@@ -25,6 +24,7 @@ from ludeme.player.search.position_nodes import follow, list_legal_moves, new_no
 from ludeme.player.search.proofs import is_solved, mark_result, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, ROOT, UNEXPANDED, UNVISITED
 from ludeme.runtime.search_abi.kernel import helper, kernel, without_typing
+from ludeme.runtime.search_abi.row_reading import copy_into, read_utilities
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: What a visit is taken to be worth until its answer is there.
@@ -118,9 +118,9 @@ def send(running, tree, leaves, node, depth):  # type: ignore[no-untyped-def]
         return _NO_ROOM
     keep_position(tree, node, running.row)
     add_listed_edges(running, tree, node, n)
-    copy_row(running.row, leaves.rows[leaf])
+    copy_into(leaves.rows[leaf], running.row)
     for k in range(n):
-        copy_row(tree.move[tree.first_edge[node] + k], leaves.moves[begin + k])
+        copy_into(leaves.moves[begin + k], tree.move[tree.first_edge[node] + k])
     leaves.offsets[leaf + 1] = begin + n
     leaves.ends[leaf], leaves.depths[leaf] = node, depth
     return _LEAF

@@ -20,7 +20,6 @@ from typing import Any
 from numba import uint64
 
 from ludeme.model.header import OVERFLOW, RNG
-from ludeme.play.playouts import colour_of, copy_row, deciding_seat, is_over_for, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import (
@@ -48,6 +47,13 @@ from ludeme.runtime.search_abi.calls import (
 )
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
+from ludeme.runtime.search_abi.row_reading import (
+    colour_of,
+    copy_into,
+    deciding_seat,
+    is_over_for,
+    read_utilities,
+)
 
 #: The side of the seat that the search is for; all others are on the other one.
 HERO_SIDE = 1
@@ -288,7 +294,7 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
         take_out(minimax, ply, place)
         return
     row, number = frames.rows[ply + 1], frames.taken[ply]
-    copy_row(frames.rows[ply], row)
+    copy_into(row, frames.rows[ply])
     row[RNG] = 1
     apply_move(game, row, 0, 1)
     seat = deciding_seat(row)

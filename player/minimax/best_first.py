@@ -16,18 +16,18 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW, RNG
-from ludeme.play.playouts import (
-    colour_of,
-    copy_row,
-    deciding_seat,
-    is_over_for,
-    read_utilities,
-)
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.row_reading import (
+    colour_of,
+    copy_into,
+    deciding_seat,
+    is_over_for,
+    read_utilities,
+)
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: Longer lines are not followed.
@@ -88,7 +88,7 @@ def _play(game, tree, node, row):  # type: ignore[no-untyped-def]
 @helper
 def _go_down(game, tree):  # type: ignore[no-untyped-def]
     """Follow the best line to its leaf, whose position `game.row` is then; returns its place."""
-    copy_row(tree.origin, game.row)
+    copy_into(game.row, tree.origin)
     depth, node = 0, ROOT
     tree.path[0] = ROOT
     while tree.first[node] != LEAF and depth + 1 < DEEPEST:
@@ -154,7 +154,7 @@ def _expanding(rule: EvaluationRule) -> Any:
                 tree.move[first + k, i] = game.buffer[k * game.width + i]
         for child in range(first, first + n):
             tree.first[child], tree.visits[child], tree.certain[child] = LEAF, 0, 0
-            copy_row(game.row, tree.row)
+            copy_into(tree.row, game.row)
             _play(game, tree, child, tree.row)
             judge(memory, game, tree, child, depth + 1)
         if n > 0 and depth + 1 < DEEPEST:

@@ -8,8 +8,8 @@ from math import tanh
 from typing import Any, Protocol
 
 from ludeme.play.game import Game
-from ludeme.play.playouts import colour_of, is_over_for
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import colour_of, is_over_for
 
 #: What an evaluation says at most, as a value: less than a win.
 MOST = 0.99

@@ -18,7 +18,6 @@ from typing import Any
 from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.minimax.arrays import DEEPEST, NO_DICE, Mark, Step
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule, fill_in
 from ludeme.player.minimax.move_order import list_moves, next_best
@@ -26,6 +25,7 @@ from ludeme.player.minimax.stepping import stepping
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat, read_utilities
 
 #: What a win loses with every ply.
 _HURRY = 1e-4
@@ -116,7 +116,7 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
     frames, moves = minimax.frames, minimax.moves
     row, place = frames.rows[ply + 1], frames.first[ply] + frames.taken[ply] - 1
     chance = minimax.chance
-    copy_row(frames.rows[ply], row)
+    copy_into(row, frames.rows[ply])
     row[RNG] = chance.seeds[chance.done[ply]]
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ludeme.play.playouts import MAX_PLIES, read_utilities
+from ludeme.play.playouts import MAX_PLIES
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import read_utilities
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,6 @@ from ludeme.features.evaluate.head import Head
 from ludeme.features.evaluate.lanes import LANES, changes_in
 from ludeme.features.evaluate.reading import code_at
 from ludeme.model.header import LAST_TO
-from ludeme.play.playouts import copy_row
 from ludeme.player.patterns.surroundings import (
     BLOCKED,
     SHIFT_BITS,
@@ -30,6 +29,7 @@ from ludeme.player.patterns.surroundings import (
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import copy_into
 
 
 class Track(NamedTuple):
@@ -101,7 +101,7 @@ def see_changes(seen, s, stands, patterns):  # type: ignore[no-untyped-def]
 def see_root(seen, track, row):  # type: ignore[no-untyped-def]
     """Look at the position that search starts from."""
     root = track.root
-    copy_row(seen.vacant, track.root_patterns)
+    copy_into(track.root_patterns, seen.vacant)
     for site in range(LANES, root.shape[0]):
         root[site] = seen.empty
     see_changes(seen, row, root, track.root_patterns)
@@ -124,7 +124,7 @@ def see_position(seen, track, s):  # type: ignore[no-untyped-def]
     """Note what has changed by the last move, or since the root where a playout begins."""
     if track.fresh[0] != 0:
         track.fresh[0] = 0
-        copy_row(track.root_patterns, track.patterns)
+        copy_into(track.patterns, track.root_patterns)
         see_changes(seen, s, track.root, track.patterns)
     else:
         see_move(seen, track, s)

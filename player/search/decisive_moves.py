@@ -12,13 +12,13 @@ from functools import cache
 from typing import Any
 
 from ludeme.model.header import OVER
-from ludeme.play.playouts import read_utilities
 from ludeme.player.search.kept_positions import has_room, recall_position
 from ludeme.player.search.position_nodes import follow
 from ludeme.player.search.proofs import mark_result, prove, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, UNEXPANDED
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
+from ludeme.runtime.search_abi.row_reading import read_utilities
 
 
 @helper

@@ -19,7 +19,6 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, is_move, match_children
 from ludeme.player.search.open_loop import ACCESS, history_loop
@@ -28,6 +27,7 @@ from ludeme.player.search.walk import MAX_DEPTH
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, chance_seed
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat
 
 #: The most nodes that one choice adds: what its player knows about it, and a step of the path.
 _ADDED = 2
@@ -57,7 +57,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
     @helper
     def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
         s, t, mv, matched = game.row, game.tables, game.buffer, walk.matched
-        copy_row(walk.origin, s)
+        copy_into(s, walk.origin)
         s[RNG] = chance_seed(game.random)
         node, path, depth, inside = ROOT, ROOT, 0, True
         while depth + 1 < MAX_DEPTH and s[OVER] == 0:

@@ -12,9 +12,9 @@ Chance seeds are not kept: whoever goes on from a position has chance of his own
 from __future__ import annotations
 
 from ludeme.model.header import RNG
-from ludeme.play.playouts import copy_row
 from ludeme.player.search.tree import CHANGES, UNKEPT
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import copy_into
 
 #: Most numbers are as they were; so many at once are seen to be by an instruction or two.
 _BLOCK = 16
@@ -58,7 +58,7 @@ def keep_position(tree, node, row):  # type: ignore[no-untyped-def]
 @helper
 def recall_position(tree, node, row):  # type: ignore[no-untyped-def]
     """Set `row` to the position of a node that is kept."""
-    copy_row(tree.origin, row)
+    copy_into(row, tree.origin)
     changes, begin = tree.changes, tree.begin[node]
     for at in range(begin + 1, begin + 1 + 2 * changes[begin], 2):
         row[changes[at]] = changes[at + 1]

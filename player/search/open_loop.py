@@ -14,7 +14,6 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, match_children
@@ -25,6 +24,7 @@ from ludeme.player.search.walk import MAX_DEPTH, WALK
 from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.randomness import below, chance_seed
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 # --- how selection rules look at a node -----------------------------------------------------------
@@ -123,7 +123,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
     @helper
     def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
         s, t, mv, matched = game.row, game.tables, game.buffer, walk.matched
-        copy_row(walk.origin, s)
+        copy_into(s, walk.origin)
         s[RNG] = chance_seed(game.random)
         node, depth, inside = ROOT, 0, True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:

@@ -7,7 +7,6 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import MOVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.search.kept_positions import has_room, keep_position, recall_position
 from ludeme.player.search.tree import (
     EDGES,
@@ -22,6 +21,7 @@ from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.outcome import NOBODY
 from ludeme.runtime.search_abi.randomness import below, chance_seed
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat
 
 
 @helper
@@ -146,5 +146,5 @@ def arriving(node_of: Any) -> Any:
 def plant(tree, row):  # type: ignore[no-untyped-def]
     """Make `row` the root of an empty tree."""
     tree.counts[:] = 0
-    copy_row(row, tree.origin)
+    copy_into(tree.origin, row)
     keep_position(tree, new_node(tree, row), row)

@@ -17,10 +17,10 @@ from numba import types, uint64
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.model.header import MOVER
-from ludeme.play.playouts import deciding_seat
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import deciding_seat
 
 #: Longer iterations are remembered up to here.
 MOST_STEPS = 4096

@@ -299,9 +299,9 @@ def test_interrupted_counting(ludeme, own, monkeypatch):
 
 def test_interrupted_playouts(ludeme, own, monkeypatch):
     from ludeme.app.measuring import off_board
-    from ludeme.play import playouts
+    from ludeme.play import moments, playouts
 
-    monkeypatch.setattr(playouts, "MOMENT", 0.0)  # one by one
+    monkeypatch.setattr(moments, "MOMENT", 0.0)  # one by one
     monkeypatch.setattr(off_board, "watched", None)  # no further games
     ready, more = 1, 3
     monkeypatch.setattr(playouts.Playout, "_fill", _after(ready + more, playouts.Playout._fill))

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 import ludeme
-from ludeme.play import playouts
-from ludeme.play.playouts import MAX_PLIES, Moments, Playout, PlayoutStatistics
+from ludeme.play import moments, playouts
+from ludeme.play.moments import Moments
+from ludeme.play.playout_statistics import PlayoutStatistics
+from ludeme.play.playouts import MAX_PLIES, Playout
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +24,7 @@ def drawn(game, **more):
 @pytest.mark.parametrize("moment", [0.0, 1e-4, 1e9])
 def test_how_they_are_divided_makes_no_difference(game, monkeypatch, moment):
     whole = drawn(game)
-    monkeypatch.setattr(playouts, "MOMENT", moment)
+    monkeypatch.setattr(moments, "MOMENT", moment)
     parts = list(Playout(game.program).parts(None, 60, 5, MAX_PLIES, count_choices=True))
     together = PlayoutStatistics.together(parts)
     assert sum(part.playouts for part in parts) == 60
@@ -38,7 +40,7 @@ def test_how_they_are_divided_makes_no_difference(game, monkeypatch, moment):
 
 def test_a_buffer_that_is_too_short_makes_no_difference(game, monkeypatch):
     whole = drawn(game)
-    monkeypatch.setattr(playouts, "MOMENT", 0.0)
+    monkeypatch.setattr(moments, "MOMENT", 0.0)
     playout = Playout(game.program)
     short = playout._space.buffer[: 2 * game.program.width].copy()
     playout._space = playout._space._replace(buffer=short)
@@ -49,7 +51,7 @@ def test_a_buffer_that_is_too_short_makes_no_difference(game, monkeypatch):
 
 def test_parts_grow_until_they_take_a_moment(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr(playouts, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(moments, "perf_counter", lambda: now[0])
     sizes = []
     for part in Moments().of(10_000):
         sizes.append(part.stop - part.start)
@@ -71,7 +73,7 @@ def test_parts_of_matches(tmp_path, monkeypatch):
     )
     match = ludeme.load(path)
     whole = match.playouts(30, seed=2)
-    monkeypatch.setattr(playouts, "MOMENT", 0.0)
+    monkeypatch.setattr(moments, "MOMENT", 0.0)
     again = match.playouts(30, seed=2)
     assert np.array_equal(whole.lengths, again.lengths)
     assert np.array_equal(whole.utilities, again.utilities)

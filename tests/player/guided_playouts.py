@@ -9,14 +9,8 @@ import numpy as np
 from numba import types
 
 from ludeme.model.header import LAST_TO, PLAYERS
-from ludeme.play.playouts import (
-    MAX_PLIES,
-    RESULTS,
-    PlayoutStatistics,
-    begin_playout,
-    new_results,
-    note_result,
-)
+from ludeme.play.playout_statistics import PlayoutStatistics, new_results
+from ludeme.play.playouts import MAX_PLIES, RESULTS, begin_playout, note_result
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.policy.biased_search import Guidance
 from ludeme.player.search.driver import Scheme

@@ -20,7 +20,7 @@ from ludeme.play.matches.match_state import MatchState, Verdict
 from ludeme.play.perft import perft
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
-    from ludeme.play.playouts import PlayoutStatistics
+    from ludeme.play.playout_statistics import PlayoutStatistics
 
 #: The folder name that marks the root of a library of descriptions.
 LIBRARY_ROOT = "lud"

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from ludeme.play.matches.match_state import GamesInTurn
-from ludeme.play.playouts import MAX_PLIES, Moments, Playout, PlayoutStatistics
+from ludeme.play.moments import Moments
+from ludeme.play.playout_statistics import PlayoutStatistics
+from ludeme.play.playouts import MAX_PLIES, Playout
 from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_START, _SEED_OF_MOVES = range(2)

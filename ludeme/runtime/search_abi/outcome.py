@@ -4,7 +4,7 @@ Values belong to *seats*, not to colours: after a pie swap (spec 06 §B4.1) the 
 exchanged their colours, so seat 1 then plays colour 2. Without a swap seat and colour are the same.
 Of more than two players, the row keeps how far the one is from the other (`emit.actions.seats`).
 
-Plain Python, compiled into the search by `ludeme.play.playouts`.
+Plain Python, for callers that do without numba; `row_reading` has the same for kernels.
 """
 
 from __future__ import annotations

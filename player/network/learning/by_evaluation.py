@@ -12,7 +12,6 @@ from ludeme.features.evaluate.masks import softmax
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
 from ludeme.model.header import OVERFLOW
 from ludeme.play.game import Game
-from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.batched.evaluator import Priors, Values
 from ludeme.player.batched.values import as_value
 from ludeme.player.minimax.weighted_terms import WeightedTerms
@@ -22,6 +21,7 @@ from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer
 from ludeme.runtime.search_abi.function_types import REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import kernel
 from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Priors are the softmax of what moves lead to, divided by it (as in `select=evaluated-puct`).
@@ -47,7 +47,7 @@ _ANSWERS = types.Array(types.float32, 1, "C")
 def _judge(memory, game, rows, offsets, priors, values):  # type: ignore[no-untyped-def]
     """Fill in the priors of all moves and the values of all positions; False if room lacks."""
     for b in range(rows.shape[0]):
-        copy_row(rows[b], game.row)
+        copy_into(game.row, rows[b])
         seat = deciding_seat(game.row)
         values[b] = as_value(value_for(memory, game, game.row, seat))
         n = generate_moves(game, game.row)

@@ -6,9 +6,9 @@ from math import tanh
 
 from ludeme.features.evaluation.weighing import values_of
 from ludeme.model.header import RNG
-from ludeme.play.playouts import colour_of, copy_row, is_over_for, read_utilities
 from ludeme.runtime.search_abi.calls import apply_move
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.row_reading import colour_of, copy_into, is_over_for, read_utilities
 
 
 @helper
@@ -28,7 +28,7 @@ def value_after(memory, game, seat):  # type: ignore[no-untyped-def]
     `memory` has a weighing, `values` and a `row`; the position of the game stays as it is.
     """
     row = memory.row
-    copy_row(game.row, row)
+    copy_into(row, game.row)
     row[RNG] = 1
     apply_move(game, row, 0, 1)
     return value_for(memory, game, row, seat)

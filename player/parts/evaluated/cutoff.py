@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
 from ludeme.model.header import OVER, OVERFLOW
-from ludeme.play.playouts import MAX_PLIES, read_utilities
+from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.minimax.evaluation_rule import fill_in
 from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
@@ -21,6 +21,7 @@ from ludeme.runtime.search_abi.calls import play_out
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import seed_draws
+from ludeme.runtime.search_abi.row_reading import read_utilities
 
 
 class CutoffMemory(NamedTuple):

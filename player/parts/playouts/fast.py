@@ -17,7 +17,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER
-from ludeme.play.playouts import MAX_PLIES, seat_of
+from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_logit import draw_by_logits
 from ludeme.player.parts.playouts.by_weight import (
     choosing,
@@ -45,6 +45,7 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below
+from ludeme.runtime.search_abi.row_reading import seat_of
 
 #: Contents of sites that are remembered of one iteration.
 MOST_NOTED = 2**20

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from numba import types
 
 from ludeme.model.header import MOVER, OVER, OVERFLOW
-from ludeme.play.playouts import MAX_PLIES, deciding_seat
+from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.placing import PLACING, Placing, last_key, placing_of
 from ludeme.player.parts.playouts.playing import random_move
 from ludeme.player.parts.rules import PlayoutRule
@@ -18,6 +18,7 @@ from ludeme.runtime.search_abi.calls import play_out
 from ludeme.runtime.search_abi.function_types import tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import seed_draws
+from ludeme.runtime.search_abi.row_reading import deciding_seat
 
 
 class UniformMemory(NamedTuple):

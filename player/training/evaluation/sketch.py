@@ -18,7 +18,8 @@ import ludeme
 from ludeme.features.evaluation.files import LearnedTerms, written_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
-from ludeme.play.playouts import PlayoutStatistics, playouts
+from ludeme.play.playout_statistics import PlayoutStatistics
+from ludeme.play.playouts import playouts
 from ludeme.play.trials import rules_digest
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file, evaluation_from_text
 from ludeme.player.minimax.weighted_terms import WeightedTerms
