@@ -10,8 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import atan2
+from typing import TYPE_CHECKING
 
 from ludeme.board.board_error import BoardError
+
+if TYPE_CHECKING:
+    import networkx
 
 Point = tuple[float, float, float]
 
@@ -293,6 +297,18 @@ class Graph:
             a, b = self.vertices[edge.a], self.vertices[edge.b]
             total += ((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2) ** 0.5
         return total / len(self.edges)
+
+    def to_networkx(self) -> networkx.MultiGraph[int]:
+        """The same board for networkx: nodes and edges keyed by id, faces as a graph attribute."""
+        import networkx  # slow to import, and only wanted by those who ask for it
+
+        outlines = [list(face.vertices) for face in self.faces]
+        result: networkx.MultiGraph[int] = networkx.MultiGraph(faces=outlines)
+        for index, v in enumerate(self.vertices):
+            result.add_node(index, x=v.x, y=v.y, z=v.z, pivot=v.pivot)
+        for index, e in enumerate(self.edges):
+            result.add_edge(e.a, e.b, key=index, left=e.left, right=e.right, curved=e.curved)
+        return result
 
 
 def _others(count: int, gone: Collection[int]) -> list[int]:

@@ -29,9 +29,9 @@ TRIAL = 5.0
 _MOST = 3
 #: Looking ahead with what random games say.
 _SKETCHED = Choice("alpha-beta", {"evaluation": SKETCH})
-#: Why that is taken where games are too long to say anything: in nine such games that were drawn by
-#: lot UCT won 1.5 of 36 points (0.05 s a move).
-_WELL_KNOWN = "pieces of several kinds are captured, and what they can do is known"
+#: Why that is taken where games are too long to say anything: in fifteen such games UCT won 1.5 of
+#: 60 points (docs/strength.md).
+_WELL_KNOWN = "pieces are captured, and what they can do is known"
 #: A few random moves, then what random games say, instead of a random game to its end.
 _CUT = Choice("mcts", {"playout": "cutoff", "c": 0.8, "plies": 20, "evaluation": SKETCH})
 #: Why that is taken in other such games (see docs/strength.md for what it scored).
@@ -129,8 +129,8 @@ def _untried(game: Game, traits: Traits, plain: Choice) -> Choice:
 
 
 def _is_of_war(game: Game, traits: Traits) -> bool:
-    """Whether two players capture pieces of several kinds, and nothing falls to chance."""
-    return traits.captures_kinds and game.players == 2 and not game.emitted.stochastic
+    """Whether two players capture pieces, and nothing falls to chance."""
+    return traits.captures and game.players == 2 and not game.emitted.stochastic
 
 
 def _candidates(findings: Findings, traits: Traits, *, sketched: bool) -> list[Choice]:

@@ -286,6 +286,7 @@ def test_every_lattice_board_is_one_planar_graph(text):
         for vertex, edge_id in zip(face.vertices, face.edges, strict=True):
             edge = graph.edges[edge_id]
             assert (edge.right if edge.a == vertex else edge.left) == index
+    assert graph.to_networkx().number_of_edges() == len(graph.edges)
 
 
 @settings(deadline=None, max_examples=20)

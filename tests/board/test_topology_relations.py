@@ -294,3 +294,10 @@ def test_distances_along_a_relation():
     diagonal = board.distance("Cell", "Diagonal")
     assert diagonal[0, 24] == 4
     assert diagonal[0, 1] == diagonal[0, 0] == 0  # unreachable counts as 0
+
+
+def test_networkx_view():
+    made = square(3).to_networkx("Cell", "Orthogonal")
+    assert made.number_of_nodes() == 9
+    assert made.number_of_edges() == 24
+    assert made.nodes[4]["label"] == "B2"

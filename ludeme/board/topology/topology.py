@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,9 @@ from ludeme.board.topology.radials import Radial
 from ludeme.board.topology.shape import BoardShape
 from ludeme.board.topology.type_topology import SITE_TYPES, Site, TypeTopology
 from ludeme.board.topology.walks import Walk
+
+if TYPE_CHECKING:
+    import networkx
 
 
 class Topology(BoardShape):
@@ -219,3 +222,16 @@ class Topology(BoardShape):
     def laid(self, state: int) -> str:
         """How a large piece lies in a local state: "E", in its second walk "E2"."""
         return self._types["Cell"].turtle.laid(state)
+
+    # --- other views ------------------------------------------------------------------------------
+
+    def to_networkx(self, kind: str, relation: str = "Adjacent") -> networkx.DiGraph[int]:
+        """The sites of a type and their steps in a direction word, as a directed graph."""
+        import networkx  # slow to import, and only wanted by those who ask for it
+
+        made: networkx.DiGraph[int] = networkx.DiGraph()
+        for site, (x, y, z) in enumerate(self.places.of(kind)):
+            made.add_node(site, x=x, y=y, z=z, label=self.layout(kind).label[site])
+        for site in range(self.count(kind)):
+            made.add_edges_from((site, to) for to in self.steps(kind, site, relation))
+        return made
