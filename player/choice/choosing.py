@@ -117,10 +117,7 @@ def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
 
 
 def _untried(game: Game, traits: Traits, plain: Choice) -> Choice:
-    """What is taken without a trial, with what random games say; the plain choice if that is little.
-
-    It is little where no random game comes to its end.
-    """
+    """What is taken without a trial: who goes by random games, unless none of them ends."""
     if _is_of_war(game, traits):
         return _SKETCHED.because(f"{_WELL_KNOWN}; {plain.reason}")
     if traits.ends:
