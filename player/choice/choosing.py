@@ -34,6 +34,8 @@ _SKETCHED = Choice("alpha-beta", {"evaluation": SKETCH})
 _WELL_KNOWN = "pieces are captured, and what they can do is known"
 #: A few random moves, then what random games say, instead of a random game to its end.
 _CUT = Choice("mcts", {"playout": "cutoff", "c": 0.8, "plies": 20, "evaluation": SKETCH})
+#: Random games of so many plies are worth cutting.
+_LONG = 100
 #: Why that is taken in other such games (see docs/strength.md for what it scored).
 _CUT_SHORT = "random games say what is worth having, and are cut after 20 moves"
 #: The share of that time in which random games say what is worth having.
@@ -117,10 +119,10 @@ def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
 
 
 def _untried(game: Game, traits: Traits, plain: Choice) -> Choice:
-    """What is taken without a trial: who goes by random games, unless none of them ends."""
+    """What is taken without a trial: who goes by random games, unless they say too little."""
     if _is_of_war(game, traits):
         return _SKETCHED.because(f"{_WELL_KNOWN}; {plain.reason}")
-    if traits.ends:
+    if traits.ends and not traits.fills:
         return _CUT.because(f"{_CUT_SHORT}; {plain.reason}")
     return plain
 
@@ -133,16 +135,18 @@ def _is_of_war(game: Game, traits: Traits) -> bool:
 def _candidates(findings: Findings, traits: Traits, *, sketched: bool) -> list[Choice]:
     """What is promising: what was learned and never measured, then what suits the rules.
 
-    What random games say of a position is a guide wherever it says anything (a sketch). Placed
-    pieces mean much the same whenever they are placed: all moves count as first (GRAVE). Where
-    pieces of several kinds are captured, the values of pieces are learned on the way (FAST). In any
-    game moves are tried that did well in other positions (MAST).
+    What random games say of a position is a guide wherever it says anything (a sketch); where they
+    are long it also saves most of their time. Placed pieces mean much the same whenever they are
+    placed: all moves count as first (GRAVE). Where pieces of several kinds are captured, the values
+    of pieces are learned on the way (FAST). In any game moves are tried that did well in other
+    positions (MAST).
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
         if one.kind != SCHEMES and not one.records("seconds"):
             learned.setdefault(one.kind, _elsewhere_best(one))
     schemes = [_SKETCHED] if sketched else []
+    schemes += [_CUT] if sketched and traits.plies >= _LONG and not traits.fills else []
     schemes += [Choice("fast")] if traits.captures_kinds else []
     schemes += [Choice("grave")] if traits.places else []
     schemes.append(Choice("mast"))

@@ -33,6 +33,13 @@ class Traits:
     capturing: float
     #: Kinds of pieces, whoever owns them.
     kinds: int
+    #: Sites of the board.
+    sites: int
+
+    @property
+    def fills(self) -> bool:
+        """Whether the board is filled once, so that random games are short and end as others do."""
+        return self.places and self.plies <= self.sites
 
     @property
     def ends(self) -> bool:
@@ -74,7 +81,8 @@ def traits_of(game: Game) -> Traits:
         before, seen = after, seen + 1
     count = max(1, seen)
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
-    return Traits(length, choosing / count, placing / count, capturing / count, kinds)
+    sites = game.facts.board_sites
+    return Traits(length, choosing / count, placing / count, capturing / count, kinds, sites)
 
 
 def _pieces(contents: Contents) -> int:

@@ -316,6 +316,18 @@ def test_values_of_pieces_are_tried_before_values_of_moves():
     assert candidates(sketched=True) == ["alpha-beta:evaluation=sketch", "fast", "mast"]
 
 
+def test_cutting_random_games_is_tried_where_they_are_long_and_do_not_fill_the_board():
+    traits = replace(traits_of(ludeme.load("Hex", tier="python")), plies=200.0)
+
+    def candidates(sites):
+        given = replace(traits, sites=sites)
+        found = choosing._candidates(Findings(), given, sketched=True)
+        return [choice.written for choice in found]
+
+    assert candidates(150) == [_SKETCHED, _CUT, "grave"]
+    assert candidates(250) == [_SKETCHED, "grave", "mast"]
+
+
 _SKETCHED = "alpha-beta:evaluation=sketch"
 _CUT = "mcts:playout=cutoff,c=0.8,plies=20,evaluation=sketch"
 _UCT = "uct:c=0.8"
