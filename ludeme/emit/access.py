@@ -9,10 +9,16 @@ from __future__ import annotations
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, choose
+from ludeme.emit.ludemes import Integer
 from ludeme.emit.program import LEVELS
 
 #: What each level of a stack has.
 PER_LEVEL = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
+
+
+def or_last_to(c: Code, site: Integer | None) -> Number:
+    """A site, by default where the last move ended."""
+    return site.emit(c) if site else Number(f"{c.s}[LAST_TO]")
 
 
 def slot(c: Code, site: Number, site_type: str | None = None) -> Number:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ludeme.emit import left_over
 from ludeme.emit.actions.primitive import (
     DATA,
+    LEAVES,
     OnTracks,
     action,
     data_fields,
     hidden_fields,
+    indent,
     lines,
     owner_expression,
 )
@@ -18,12 +20,11 @@ from ludeme.emit.components.large_pieces import footprints
 from ludeme.emit.program import Program
 
 _MOVED = "    piece = s[WHAT + a]"
-_LEAVES = "    leave_track(s, t, {keep}, piece, i)"
 
 # --- what keeps the places of pieces on tracks ---
 JOIN = OnTracks(after=("    join_track(s, t, {keep}, piece, i, n)",))
-LEAVE = OnTracks(before=("    piece = s[WHAT + i]",), after=(_LEAVES,))
-LEAVE_IF_NONE = OnTracks(after=("    if n <= 0:", "    " + _LEAVES))
+LEAVE = OnTracks(before=("    piece = s[WHAT + i]",), after=(LEAVES,))
+LEAVE_IF_NONE = OnTracks(after=("    if n <= 0:", "    " + LEAVES))
 MOVE = OnTracks(before=(_MOVED,), after=("    move_on_track(s, t, {keep}, piece, a, b, 1)",))
 MOVE_SOME = OnTracks(before=(_MOVED,), after=("    move_on_track(s, t, {keep}, piece, a, b, n)",))
 
@@ -43,7 +44,7 @@ def _replace(program: Program, place: str, piece: str) -> list[str]:
     text = _write_piece(program, place, piece)
     if not program.facts.stored_who:
         return text
-    return [f"if s[WHAT + {place}] != {piece}:", *_indent(text)]
+    return [f"if s[WHAT + {place}] != {piece}:", *indent(text)]
 
 
 def _clear(program: Program, place: str) -> list[str]:
@@ -62,10 +63,6 @@ def _lift(program: Program, place: str) -> list[str]:
     if "lifted" not in program.facts.needs:
         return []
     return [f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}] = 1"]
-
-
-def _indent(text: list[str], depth: int = 1) -> list[str]:
-    return ["    " * depth + line for line in text]
 
 
 def _hide(program: Program) -> list[str]:
@@ -94,7 +91,7 @@ def _arrive(program: Program) -> list[str]:
 def put(program: Program) -> list[str]:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
     grow = (
-        _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
+        indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
         if program.counted
         else []
     )
@@ -108,8 +105,8 @@ def put(program: Program) -> list[str]:
     return lines(
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
-        _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
-        _indent(keep_of_added(program), 2),
+        indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        indent(keep_of_added(program), 2),
         joined,
         *([["    else:"], grow] if grow else []),
         data,
@@ -121,9 +118,9 @@ def put(program: Program) -> list[str]:
 @action("take", stacks=False, on_tracks=LEAVE)
 def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
-    lifted = _indent(_lift(program, "i"))
+    lifted = indent(_lift(program, "i"))
     empty = ["    reopen(s, t, i)"] if in_line(program.facts) else []
-    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), empty, "    return 0")
+    return lines("def take(s, t, i):", lifted, indent(_clear(program, "i")), empty, "    return 0")
 
 
 @action("take_if_any", stacks=False)
@@ -156,37 +153,37 @@ def shift(program: Program) -> list[str]:
             "    piece = s[WHAT + a]",
             "    if piece == 0:",
             "        return 0",
-            _indent(keep),
-            _indent(_lift(program, "a")),
-            _indent(_clear(program, "a")),
-            _indent(left_over.forgotten(program, "b")),
-            _indent(_replace(program, "b", "piece")),
-            _indent(write),
+            indent(keep),
+            indent(_lift(program, "a")),
+            indent(_clear(program, "a")),
+            indent(left_over.forgotten(program, "b")),
+            indent(_replace(program, "b", "piece")),
+            indent(write),
             _hide(program),
             "    return 0",
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
     leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if program.facts.has_large else []
-    arrive = _indent(_arrive(program))
+    arrive = indent(_arrive(program))
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
         "    piece = s[WHAT + a]",
         "    if piece == 0 and s[COUNT + a] == 0:",
         "        return 0",
-        _indent(keep),
-        _indent(_lift(program, "a")),
+        indent(keep),
+        indent(_lift(program, "a")),
         "    if s[COUNT + a] == 1:",
         leave,
-        _indent(_clear(program, "a"), 2),
+        indent(_clear(program, "a"), 2),
         ["        reopen(s, t, a)"] if in_line(program.facts) else [],
         "    else:",
         "        s[COUNT + a] -= 1",
-        _indent(write),
+        indent(write),
         "    if s[WHAT + b] == piece and s[COUNT + b] > 0:",
         f"        s[COUNT + b] = {merged}",
         "    else:",
-        _indent(left_over.forgotten(program, "b"), 2),
-        _indent(_write_piece(program, "b", "piece"), 2),
+        indent(left_over.forgotten(program, "b"), 2),
+        indent(_write_piece(program, "b", "piece"), 2),
         arrive,
         _hide(program),
         "    return 0",
@@ -234,9 +231,9 @@ def shift_count(program: Program) -> list[str]:
             "def shift_count(s, t, a, b, n):",
             "    piece = s[WHAT + a]",
             "    if n > 0:",
-            _indent(_clear(program, "a"), 2),
+            indent(_clear(program, "a"), 2),
             "    if s[WHAT + b] == 0:",
-            _indent(_write_piece(program, "b", "piece"), 2),
+            indent(_write_piece(program, "b", "piece"), 2),
             *(("    else:", again) if again else ()),
             "    return 0",
         )
@@ -244,11 +241,11 @@ def shift_count(program: Program) -> list[str]:
         "def shift_count(s, t, a, b, n):",
         "    piece = s[WHAT + a]",
         "    if s[COUNT + a] - n <= 0:",
-        _indent(_clear(program, "a"), 2),
+        indent(_clear(program, "a"), 2),
         "    else:",
         "        s[COUNT + a] -= n",
         "    if s[COUNT + b] == 0:",
-        _indent(_write_piece(program, "b", "piece", "n"), 2),
+        indent(_write_piece(program, "b", "piece", "n"), 2),
         "    else:",
         again,
         "        if s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
@@ -262,7 +259,7 @@ def _listed_again(program: Program) -> list[str]:
     if not left_over.kept(program.facts):
         return []
     owner = owner_expression(program, "piece")
-    return _indent(left_over.noted(program, owner, "piece", "b"), 2)
+    return indent(left_over.noted(program, owner, "piece", "b"), 2)
 
 
 @action("copy_piece", stacks=False, on_tracks=MOVE)
@@ -277,9 +274,9 @@ def copy_piece(program: Program) -> list[str]:
         back += ["if what_ != 0:", "    s[WHO + a] = s[WHO + b]"]
     return lines(
         "def copy_piece(s, t, a, b):",
-        _indent(keep),
+        indent(keep),
         "    shift(s, t, a, b, -1, -1, -1)",
-        _indent(back),
+        indent(back),
         "    return 0",
     )
 
@@ -292,8 +289,8 @@ def promote(program: Program) -> list[str]:
     return lines(
         "def promote(s, t, i, piece):",
         who,
-        _indent(_clear(program, "i")),
-        _indent(_write_piece(program, "i", "piece")),
+        indent(_clear(program, "i")),
+        indent(_write_piece(program, "i", "piece")),
         fix,
         "    return 0",
     )
@@ -308,7 +305,7 @@ def set_count(program: Program) -> list[str]:
         "        s[WHAT + i] = piece",
         "        s[COUNT + i] = n",
         "    else:",
-        _indent(_clear(program, "i"), 2),
+        indent(_clear(program, "i"), 2),
         "    return 0",
     )
 

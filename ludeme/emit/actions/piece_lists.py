@@ -6,7 +6,7 @@ Each function gives lines for an action on slot `i`, none where no such entries 
 from __future__ import annotations
 
 from ludeme.emit import stale_entries
-from ludeme.emit.actions.primitive import action, lines
+from ludeme.emit.actions.primitive import action, indent, lines
 from ludeme.emit.program import Program
 from ludeme.model.overflow import Overflow
 
@@ -29,15 +29,13 @@ def level_goes(program: Program) -> list[str]:
 def tops_go(program: Program) -> list[str]:
     """The top `n` pieces of slot `a`, whose height is `h`, go to another."""
     gone = _goes(program, "s[WHAT + a * LEVELS + l]", "l", slot="a")
-    return (
-        ["for l in range(h - 1, h - n - 1, -1):", *(f"    {each}" for each in gone)] if gone else []
-    )
+    return ["for l in range(h - 1, h - n - 1, -1):", *indent(gone)] if gone else []
 
 
 def stack_goes(program: Program) -> list[str]:
     """All pieces are taken."""
     gone = _goes(program, "s[WHAT + i * LEVELS + l]", "l")
-    return ["for l in range(s[HEIGHT + i]):", *(f"    {line}" for line in gone)] if gone else []
+    return ["for l in range(s[HEIGHT + i]):", *indent(gone)] if gone else []
 
 
 def promoted_stays(program: Program, forget: list[str]) -> list[str]:
@@ -52,7 +50,7 @@ def promoted_stays(program: Program, forget: list[str]) -> list[str]:
         "k = i * LEVELS",
         "if h == 1:",
         "    keep_entry(s, t, s[WHAT + k], i, 0)",
-        *(f"    {line}" for line in forget),
+        *indent(forget),
         "    s[HEIGHT + i] = 0",
     ]
 

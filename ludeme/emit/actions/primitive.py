@@ -32,6 +32,10 @@ class OnTracks:
     after: tuple[str, ...] = ()
 
 
+#: Component `piece` leaves the tracks at slot `i`.
+LEAVES = "    leave_track(s, t, {keep}, piece, i)"
+
+
 @dataclass(frozen=True)
 class Action:
     """A primitive action: its text, and how it changes places on tracks, if it does."""
@@ -316,3 +320,8 @@ def owner_expression(program: Program, piece: str) -> str:
 def lines(*parts: str | list[str]) -> list[str]:
     """Lines and lists of lines as one list."""
     return [line for part in parts for line in ([part] if isinstance(part, str) else part)]
+
+
+def indent(text: list[str], depth: int = 1) -> list[str]:
+    """The same lines, further to the right."""
+    return ["    " * depth + line for line in text]

@@ -8,12 +8,16 @@ A stack that grows beyond its levels sets OVERFLOW: the engines fail then.
 
 from __future__ import annotations
 
+from ludeme.emit.access import PER_LEVEL
 from ludeme.emit.actions import piece_lists
 from ludeme.emit.actions.primitive import (
+    DATA,
+    LEAVES,
     OnTracks,
     action,
     data_fields,
     hidden_fields,
+    indent,
     lines,
     owner_expression,
 )
@@ -29,7 +33,6 @@ def _level(slot: str, level: str) -> tuple[str, str]:
     )
 
 
-_LEAVES = "    leave_track(s, t, {keep}, piece, i)"
 #: A move onto its own site does nothing, also to the place on the track (spec 04 §5.7).
 _MOVES = ("    if a != b:", "        move_on_track(s, t, {keep}, piece, a, b, 1)")
 _NAMED = "    level_ = level if level >= 0 else s[HEIGHT + a] - 1"
@@ -38,16 +41,12 @@ _EACH = ("    for l in range(s[HEIGHT + i]):", "        piece = s[WHAT + i * LEV
 # --- what keeps the places of pieces on tracks ---
 JOIN = OnTracks(after=("    join_track(s, t, {keep}, piece, i, 1)",))
 JOIN_LAST = OnTracks(after=("    join_track(s, t, {keep}, piece, i, 2)",))
-LEAVE_TOP = OnTracks(before=_level("i", "h - 1"), after=(_LEAVES,))
-LEAVE_LEVEL = OnTracks(before=_level("i", "level"), after=(_LEAVES,))
-LEAVE_ALL = OnTracks(before=(*_EACH, "    " + _LEAVES))
+LEAVE_TOP = OnTracks(before=_level("i", "h - 1"), after=(LEAVES,))
+LEAVE_LEVEL = OnTracks(before=_level("i", "level"), after=(LEAVES,))
+LEAVE_ALL = OnTracks(before=(*_EACH, "    " + LEAVES))
 MOVE_TOP = OnTracks(before=_level("a", "h - 1"), after=_MOVES)
 MOVE_LEVEL = OnTracks(before=_level("a", "level"), after=_MOVES)
 MOVE_NAMED = OnTracks(before=(_NAMED, *_level("a", "level_")), after=_MOVES)
-
-
-def _indent(text: list[str], depth: int = 1) -> list[str]:
-    return ["    " * depth + line for line in text]
 
 
 def _identity(program: Program) -> list[str]:
@@ -101,7 +100,7 @@ def _reader(name: str) -> None:
         )
 
 
-for _name in ("WHAT", "WHO", "STATE", "ROTATION", "VALUE"):
+for _name in PER_LEVEL:
     _reader(_name)
 
 
@@ -122,7 +121,7 @@ def put(program: Program) -> list[str]:
         f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
         "    k = i * LEVELS + h",
-        _indent(_write(program, "k", "piece")),
+        indent(_write(program, "k", "piece")),
         data,
         "    s[HEIGHT + i] = h + 1",
         "    return 0",
@@ -137,8 +136,8 @@ def take(program: Program) -> list[str]:
         "    h = s[HEIGHT + i]",
         "    if h > 0:",
         "        k = i * LEVELS + h - 1",
-        _indent(piece_lists.top_goes(program), 2),
-        _indent(_zero(program, "k", data=True), 2),
+        indent(piece_lists.top_goes(program), 2),
+        indent(_zero(program, "k", data=True), 2),
         "        s[HEIGHT + i] = h - 1",
         "    return 0",
     )
@@ -152,12 +151,12 @@ def take_level(program: Program) -> list[str]:
         "    h = s[HEIGHT + i]",
         "    if h == 0:",
         "        return 0",
-        _indent(piece_lists.level_goes(program)),
+        indent(piece_lists.level_goes(program)),
         "    for l in range(level, h - 1):",
         "        k = i * LEVELS + l",
-        _indent(_copy(program, "k", "k + 1"), 2),
+        indent(_copy(program, "k", "k + 1"), 2),
         "    k = i * LEVELS + h - 1",
-        _indent(_zero(program, "k", data=program.facts.large_stacks)),
+        indent(_zero(program, "k", data=program.facts.large_stacks)),
         "    s[HEIGHT + i] = h - 1",
         "    return 0",
     )
@@ -168,9 +167,9 @@ def take_all(program: Program) -> list[str]:
     """Empty slot `i` and forget all data of its levels."""
     return lines(
         "def take_all(s, t, i):",
-        _indent(piece_lists.stack_goes(program)),
+        indent(piece_lists.stack_goes(program)),
         "    for k in range(i * LEVELS, i * LEVELS + LEVELS):",
-        _indent(_zero(program, "k", data=True), 2),
+        indent(_zero(program, "k", data=True), 2),
         "    s[HEIGHT + i] = 0",
         "    return 0",
     )
@@ -206,9 +205,7 @@ def shift_level(program: Program) -> list[str]:
     """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
     names = data_fields(program)
     keep = [f"{n.lower()}_ = s[{n} + k] if {n.lower()} < 0 else {n.lower()}" for n in names]
-    given = [
-        f"{n.lower()}_" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
-    ]
+    given = [f"{n.lower()}_" if n in names else "-1" for n in DATA]
     return lines(
         "def shift_level(s, t, a, level, b, state, rotation, value):",
         "    h = s[HEIGHT + a]",
@@ -216,7 +213,7 @@ def shift_level(program: Program) -> list[str]:
         "        return 0",
         "    k = a * LEVELS + min(level, max(h - 1, 0))",
         "    piece = s[WHAT + k] if level < h else 0",
-        _indent(keep),
+        indent(keep),
         "    take_level(s, t, a, level)",
         f"    put(s, t, b, piece, 1, {', '.join(given)})",
         "    return 0",
@@ -234,12 +231,12 @@ def shift_count(program: Program) -> list[str]:
         "    if s[HEIGHT + b] + n > LEVELS:",
         f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
-        _indent(piece_lists.tops_go(program)),
+        indent(piece_lists.tops_go(program)),
         "    for l in range(n):",
         "        k = b * LEVELS + s[HEIGHT + b] + l",
         "        m = a * LEVELS + h - n + l",
-        _indent(_copy(program, "k", "m"), 2),
-        _indent(_zero(program, "m", data=True), 2),
+        indent(_copy(program, "k", "m"), 2),
+        indent(_zero(program, "m", data=True), 2),
         "    s[HEIGHT + b] += n",
         "    s[HEIGHT + a] = h - n",
         "    return 0",
@@ -272,9 +269,9 @@ def insert(program: Program) -> list[str]:
         "        return 0",
         "    for l in range(h, level, -1):",
         "        k = i * LEVELS + l",
-        _indent(_copy(program, "k", "k - 1"), 2),
+        indent(_copy(program, "k", "k - 1"), 2),
         "    k = i * LEVELS + level",
-        _indent(_write(program, "k", "piece")),
+        indent(_write(program, "k", "piece")),
         [f"    s[{n} + k] = max({n.lower()}, 0)" for n in names],
         "    s[HEIGHT + i] = h + 1",
         "    return 0",
@@ -315,9 +312,7 @@ def insert_stack(program: Program) -> list[str]:
 @action("copy_piece", stacks=True, on_tracks=MOVE_TOP)
 def copy_piece(program: Program) -> list[str]:
     """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
-    data = [
-        f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
-    ]
+    data = [f"s[{n} + k]" if program.layout.has(n) else "-1" for n in DATA]
     return lines(
         "def copy_piece(s, t, a, b):",
         "    shift(s, t, a, b, -1, -1, -1)",
@@ -332,7 +327,7 @@ def promote(program: Program) -> list[str]:
     """Replace the top piece of slot `i`; on an empty slot a piece appears (§6.9)."""
     return lines(
         "def promote(s, t, i, piece):",
-        _indent(piece_lists.promoted_stays(program, _zero(program, "k", data=True))),
+        indent(piece_lists.promoted_stays(program, _zero(program, "k", data=True))),
         "    take(s, t, i)",
         "    put(s, t, i, piece, 1, -1, -1, -1)",
         "    return 0",
@@ -372,7 +367,7 @@ def flip(program: Program) -> list[str]:
         "    for l in range(h // 2):",
         "        k = i * LEVELS + l",
         "        m = i * LEVELS + h - 1 - l",
-        _indent(swap, 2),
+        indent(swap, 2),
         "    for k in range(i * LEVELS, i * LEVELS + h):",
         "        piece = s[WHAT + k]",
         "        if s[STATE + k] == t[first + piece]:",

@@ -159,7 +159,7 @@ class IsConnected(IsConnection):
     def emit(self, c: Code) -> Condition:
         """Ask what the group of the last piece has touched."""
         kind = kind_of(c, self.type)
-        start = c.let("site", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
+        start = c.let("site", access.or_last_to(c, self.at))
         if kind not in c.program.facts.types:
             return FALSE
         ask = asking_chains(c, kind, self.directions, self.families(c))

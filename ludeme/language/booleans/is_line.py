@@ -142,7 +142,7 @@ class IsLine(Bool):
         if kind not in c.program.facts.types:
             return FALSE
         length = c.let("length", self.length.emit(c))
-        through = self.through.emit(c) if self.through else Number(f"{c.s}[LAST_TO]")
+        through = access.or_last_to(c, self.through)
         if c.program.facts.stacking:
             return LineOfStacks(self, kind, length).emit(c, c.let("pivot", through))
         shape = LineOfValues if c.program.facts.deduction else LineOfPieces

@@ -71,7 +71,7 @@ class IsLoop(Bool):
             raise unsupported(self)
         if kind not in c.program.facts.types:
             return FALSE
-        start = c.let("site", self.start.emit(c) if self.start else Number(f"{c.s}[LAST_TO]"))
+        start = c.let("site", access.or_last_to(c, self.start))
         colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
         wanted = self.surrounded or ((self.surround,) if self.surround else ())
         search = LoopSearch(kind, wanted, start, colour)
@@ -135,7 +135,7 @@ class IsPattern(Bool):
         kind = kind_of(c, self.type)
         topology = c.program.facts.topology
         count = topology.count(kind)
-        start = c.let("site", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
+        start = c.let("site", access.or_last_to(c, self.from_))
         wanted = self.whats or ((self.what,) if self.what else ())
         sequence = [c.let("piece", what.emit(c)) for what in wanted]
         walk = tuple(str(step) for step in self.steps)

@@ -49,7 +49,7 @@ class IsPath(Bool):
         closed = decided(self.closed)
         if closed and kind != "Edge":
             raise unsupported(self)
-        site = c.let("site", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
+        site = c.let("site", access.or_last_to(c, self.from_))
         player = c.let("player", roles.index(c, self.player))
         low, high = (c.let("bound", bound) for bound in self.length.bounds(c))
         count = c.program.facts.topology.count(kind)

@@ -355,10 +355,10 @@ class IsWithin(IsPieceAt):
         piece = c.let("piece", self.piece.emit(c))
         facts = c.program.facts
         if self.in_ is None and not facts.stacking and facts.types == (facts.default_type,):
-            place = locate(c, self._place(c), None)
+            place = locate(c, access.or_last_to(c, self.at), None)
             same = Condition(f"{access.what(c, place.slot)} == {piece}")
             return _checked(place.valid, same)
-        at = None if self.in_ else c.let("at", self._place(c))
+        at = None if self.in_ else c.let("at", access.or_last_to(c, self.at))
 
         def build(b: Code) -> None:
             if at is not None:
@@ -368,9 +368,6 @@ class IsWithin(IsPieceAt):
                     self._look(b, site, piece)
 
         return holds(c, "is_within", build)
-
-    def _place(self, c: Code) -> Number:
-        return self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]")
 
     def _look(self, b: Code, site: Number, piece: Number) -> None:
         """Quirk: where elements of several types have this number, all of them are looked at."""

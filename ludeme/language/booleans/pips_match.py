@@ -35,7 +35,7 @@ class IsPipsMatch(Bool):
         """Equal pips wherever it touches, and one other domino touched by a whole side."""
         if not has_dominoes(c.program.facts):
             return TRUE
-        site = c.let("site", self.site.emit(c) if self.site else Number(f"{c.s}[LAST_TO]"))
+        site = c.let("site", access.or_last_to(c, self.site))
         return holds(c, "pips_match", lambda b: _compare(b, site))
 
 

@@ -117,7 +117,7 @@ class IsSidesMatch(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Compare the colours on both sides of every border."""
-        site = c.let("site", self.site.emit(c) if self.site else Number(f"{c.s}[LAST_TO]"))
+        site = c.let("site", access.or_last_to(c, self.site))
         return holds(c, "sides_match", lambda b: sides_match(b, site))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import access
+from ludeme.emit.actions.primitive import DATA
 from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
@@ -163,7 +164,7 @@ class TakeControl(Effect):
         count = c.var("count", Literal(1) if c.program.facts.stacking else access.count(c, slot))
         data = [
             c.var(name.lower(), access.read(c, name, slot)) if name.lower() in needs else UNDEFINED
-            for name in ("STATE", "ROTATION", "VALUE")
+            for name in DATA
         ]
 
         def remove(body: Code) -> None:

@@ -184,7 +184,7 @@ class CountSites(Int):
     def _pieces(self, c: Code) -> Number:
         if self.in_ is not None:
             return sum_over(c, self.in_, self._on_site)
-        return self._on_site(c, self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
+        return self._on_site(c, access.or_last_to(c, self.at))
 
     def _on_site(self, c: Code, site: Number) -> Number:
         place = locate(c, site, self.type, by_index=False)
@@ -238,9 +238,7 @@ class CountSites(Int):
                     b.line(f"return {of_site(b, 'neighbours', site, values)}")
 
             return number(c, "count_neighbours", first)
-        return of_site(
-            c, "neighbours", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"), values
-        )
+        return of_site(c, "neighbours", access.or_last_to(c, self.at), values)
 
 
 @ludeme("count")

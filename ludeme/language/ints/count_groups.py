@@ -160,7 +160,7 @@ class CountLiberties(Int):
     def emit(self, c: Code) -> Number:
         """Collect the group; mark the empty sites met."""
         kind = kind_of(c, self.type)
-        start = c.let("site", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
+        start = c.let("site", access.or_last_to(c, self.at))
         count = c.program.facts.topology.count(kind)
 
         def loop(b: Code, total: Number) -> None:

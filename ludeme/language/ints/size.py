@@ -69,7 +69,7 @@ class SizeStack(Int):
         """The height, or the sum over a region; by default of the last move's target."""
         if self.in_ is not None:
             return sum_over(c, self.in_, lambda b, site: self._height(b, site))
-        return self._height(c, self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
+        return self._height(c, access.or_last_to(c, self.at))
 
     def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
         """More than no piece means that there is one."""

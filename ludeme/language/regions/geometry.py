@@ -281,7 +281,7 @@ class SitesLineOfSight(Region):
         """A loop over what is seen along each line up to the first piece."""
         facts = c.program.facts
         kind, wanted = facts.default_type, str(self.kind or LineOfSightType.Piece)
-        origin = c.let("at", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
+        origin = c.let("at", access.or_last_to(c, self.at))
         index, site = c.fresh("i"), c.fresh("to", 0, facts.board_sites - 1)
         with (
             c.block(f"if 0 <= {origin} < {facts.topology.count(kind)}"),
@@ -347,7 +347,7 @@ class SitesPattern(Region):
         rows = [topology.walk_paths(kind, site, walk) for site in range(topology.count(kind))]
         table = c.program.tables.add_lists("patterns", rows)
         length = 1 + walk.count("F")
-        origin = c.let("from", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
+        origin = c.let("from", access.or_last_to(c, self.from_))
         path, first = c.fresh("path"), f"t[{table} + {origin}]"
         with c.block(f"if 0 <= {origin} < {len(rows)}"):
             wanted = self._wanted(c, kind, origin)
