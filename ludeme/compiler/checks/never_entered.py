@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description
-from ludeme.language.constants import Role
-from ludeme.language.roles import EVERYBODY
 from ludeme.language.rules.frame import Game, Phase
 from ludeme.model.facts import Facts
 
@@ -18,7 +16,7 @@ def never_entered(game: Game, facts: Facts, description: Description) -> Iterato
     if not phases or description.options:  # those that were not chosen may lead there
         return
     entered: set[int] = set()
-    new = {_first(phases, player) for player in range(1, facts.players + 1)} or {0}
+    new = {game.rules.first_phase(player) for player in range(1, facts.players + 1)} or {0}
     while not new <= entered:
         entered |= new
         new = _after(phases, entered)
@@ -29,24 +27,14 @@ def never_entered(game: Game, facts: Facts, description: Description) -> Iterato
             yield LudemeWarning(f'phase "{phase.name}" is never entered', phase.span)
 
 
-def _first(phases: Sequence[Phase], player: int) -> int:
-    """The phase that a player begins in."""
-    own = (None, Role.Shared, f"P{player}")
-    return next((i for i, each in enumerate(phases) if each.role in own), 0)
-
-
 def _after(phases: Sequence[Phase], entered: set[int]) -> set[int]:
     """The phases that those lead to which players are in.
 
     Who goes on as everybody may come to the phase after that of the mover, whichever that is.
     """
-    names = [phase.name for phase in phases]
     found: set[int] = set()
     for number in entered:
-        for rule in phases[number].next_phases or ():
-            if rule.phase in names:
-                found.add(names.index(rule.phase))
-            elif rule.phase is None:
-                own = rule.player not in (None, *EVERYBODY)
-                found |= {(each + 1) % len(phases) for each in ({number} if own else entered)}
+        for entry in phases[number].next_phases or ():
+            to = entry.leads_to(number, phases)
+            found |= {(each + 1) % len(phases) for each in entered} if to is None else {to}
     return found

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
 from ludeme.language.base import Node, camel_case
 from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.kinds import DimFn, Int
@@ -28,11 +29,11 @@ def out_of_reason(nodes: Iterable[Node], facts: Facts | None = None) -> Iterator
     c = code_to_fold(facts) if facts else None
     for node in nodes:
         for slot, least in node.at_least.items():
-            for number in _numbers(getattr(node, slot), c):
+            for number, _ in numbers_in(getattr(node, slot), c):
                 if number < least:
                     yield _told(node, slot, number, f"a number of at least {least}")
         for slot, most in node.at_most.items():
-            for number in _numbers(getattr(node, slot), c):
+            for number, _ in numbers_in(getattr(node, slot), c):
                 if number > most:
                     yield _told(node, slot, number, f"a number of at most {most}")
 
@@ -45,18 +46,21 @@ def _told(node: Node, slot: str, number: int, expected: str) -> LudemeError:
     return LudemeError(message, node.span, expected=expected)
 
 
-def _numbers(value: Any, c: Code | None) -> Iterator[int]:
-    """The numbers in a slot that are known from the text alone, or with what never changes."""
+def numbers_in(value: Any, c: Code | None) -> Iterator[tuple[int, Span | None]]:
+    """The numbers in a slot that are known from the text alone, or with what never changes.
+
+    Those that are ludemes have a place of their own.
+    """
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, bool):
             continue
         if isinstance(each, int):
-            yield each
+            yield each, None
         elif isinstance(each, IntConstant):  # reason: a literal, whatever slot it stands in
-            yield each.value
+            yield each.value, each.span
         elif isinstance(each, DimFn):  # reason: computed before there is a game
-            yield dim_value(each)
+            yield dim_value(each), each.span
         elif c is not None and isinstance(each, Int):  # reason: slots hold roles and regions, too
             known = folded(each, c)
             if known is not None:
-                yield known
+                yield known, each.span

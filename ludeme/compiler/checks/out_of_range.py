@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
 
+from ludeme.compiler.checks.numbers import numbers_in
 from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
-from ludeme.language.folding import code_to_fold, folded
+from ludeme.language.folding import code_to_fold
 from ludeme.language.indexes import Index, numbers_between
-from ludeme.language.kinds import Int, Ints, Region
+from ludeme.language.kinds import Ints, Region
 from ludeme.model.facts import Facts
 from ludeme.model.quantities import counted
 
@@ -39,7 +39,7 @@ def unknown_here(nodes: Iterable[Node], c: Code, known: Collection[Index]) -> It
         for slot, index in node.numbered.items():
             if index not in known:
                 continue
-            for number, span in _numbers(getattr(node, slot), c):
+            for number, span in numbers_in(getattr(node, slot), c):
                 there = None if number in _NONE else _range(index, c, node)
                 if there is not None and not there[0] <= number <= there[1]:
                     error = LudemeWarning if node.stands_for_none(number) else LudemeError
@@ -72,21 +72,14 @@ def _told(
     return error(f"there is no {index.value} {number}: {there}", span, expected=expected)
 
 
-def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:
-    """The numbers in a slot that follow from the text and the equipment alone."""
-    for each in value if isinstance(value, tuple) else (value,):
-        if type(each) is int:
-            yield each, None
-        elif isinstance(each, Int):  # reason: slots hold regions, too
-            known = folded(each, c)
-            if known is not None:
-                yield known, each.span
+def _said(node: Node) -> list[str]:
+    """The types of sites that a ludeme says."""
+    return [str(value) for value in node.slot_values() if isinstance(value, SiteType)]
 
 
 def _sites(facts: Facts, node: Node) -> Range:
     """The sites of the types that a ludeme says, and those of hands."""
-    said = [str(value) for value in node.slot_values() if isinstance(value, SiteType)]
-    kinds = said or ([facts.default_type] if "type" in vars(node) else facts.types)
+    kinds = _said(node) or ([facts.default_type] if "type" in vars(node) else facts.types)
     kind = max(kinds, key=facts.topology.count)
     count = facts.topology.count(kind)
     hands = facts.total_sites - facts.first_hand_site
@@ -142,15 +135,15 @@ def _layers(facts: Facts, node: Node) -> Range:
 
 def _phases(facts: Facts, node: Node) -> Range:
     """The colours of the sites of the type that a ludeme says."""
-    said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
-    count = len(facts.topology.site_sets(next(said, facts.default_type))["phases"])
+    kind = [*_said(node), facts.default_type][0]
+    count = len(facts.topology.site_sets(kind)["phases"])
     return 0, count - 1, f"this board has {counted(count, 'phase')}"
 
 
 def _lines(facts: Facts, node: Node, name: str) -> Range:
     """The rows, columns or layers of the type of sites that a ludeme says."""
-    said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
-    numbers: list[int] = getattr(facts.topology.layout(next(said, facts.default_type)), name)
+    kind = [*_said(node), facts.default_type][0]
+    numbers: list[int] = getattr(facts.topology.layout(kind), name)
     most = max(numbers, default=-1)
     return 0, most, f"this board has {counted(most + 1, name)}"
 

@@ -18,6 +18,7 @@ class Phases:
     """The phases of one game; a game without any has one."""
 
     def __init__(self, game: Game) -> None:
+        self.rules = game.rules
         self.listed = _phases(game.rules)
         self.players = game.players.count
 
@@ -39,18 +40,9 @@ class Phases:
                 left_aside(c, sink, others, otherwise=False)
 
     def start(self, c: Code) -> None:
-        """Each player begins in the first phase that is his or everybody's (04 §5.4)."""
+        """Each player begins in his first phase."""
         for player in range(1, self.players + 1):
-            able = (None, Role.Shared)
-            index = next(
-                (
-                    i
-                    for i, phase in enumerate(self.listed)
-                    if phase.role in able or str(phase.role) == f"P{player}"
-                ),
-                0,
-            )
-            if index:
+            if index := self.rules.first_phase(player):
                 c.line(f"s[PHASE + {player}] = {index}")
 
     def change(self, c: Code) -> None:
@@ -77,25 +69,17 @@ class Phases:
         """The first entry that covers the player and whose condition holds (06 §B2)."""
         done = c.var("done", ZERO)
         for entry in entries:
-            who = entry.player
-            shared = who is None or who in roles.EVERYBODY
-            covers = TRUE if who is None or shared else _is_player(c, who, player)
+            covers = TRUE if entry.whom is None else _is_player(c, entry.whom, player)
             with c.block(f"if {done} == 0"), c.when(covers):
                 condition = entry.condition.emit(c) if entry.condition else TRUE
                 with c.when(condition):
                     c.line(f"{done} = 1")
-                    c.line(f"s[PHASE + {player}] = {self._target(entry, index, shared)}")
+                    c.line(f"s[PHASE + {player}] = {self._target(entry, index)}")
 
-    def _target(self, entry: NextPhase, index: int, shared: bool) -> Number:
-        if entry.phase is not None:
-            names = [phase.name for phase in self.listed]
-            if entry.phase not in names:
-                raise LudemeError(f'there is no phase "{entry.phase}"', entry.span)
-            return Literal(names.index(entry.phase))
-        count = len(self.listed)
-        if not shared:
-            return Literal((index + 1) % count)
-        # quirk: the mover's phase counts
+    def _target(self, entry: NextPhase, index: int) -> Number:
+        known, count = entry.leads_to(index, self.listed), len(self.listed)
+        if known is not None:
+            return Literal(known)
         return Number(f"(s[PHASE + s[MOVER]] + 1) % {count}", 0, count - 1)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Moves
 from ludeme.language.moves.move_clauses import PlayerSpec
+from ludeme.language.roles import EVERYBODY
 from ludeme.language.rule_kinds import Item, MetaRule, Root
 from ludeme.language.rules.end import End
 from ludeme.language.rules.start import Start
@@ -125,6 +128,20 @@ class NextPhase(Node):
     condition: Bool | None = None
     phase: str | None = None
 
+    @property
+    def whom(self) -> Role | PlayerSpec | None:
+        """Who goes on by it; None: everybody who is in its phase."""
+        return None if self.player in EVERYBODY else self.player
+
+    def leads_to(self, number: int, phases: Sequence[Phase]) -> int | None:
+        """Where it leads from phase `number`; None: quirk, to the phase after the mover's."""
+        if self.phase is None:
+            return None if self.whom is None else (number + 1) % len(phases)
+        names = [phase.name for phase in phases]
+        if self.phase not in names:
+            raise LudemeError(f'there is no phase "{self.phase}"', self.span)
+        return names.index(self.phase)
+
 
 @ludeme("phase")
 class Phase(Node):
@@ -180,6 +197,11 @@ class Rules(Node):
     play: Play | None = None
     phases: tuple[Phase, ...] = named()
     end: End | None = None
+
+    def first_phase(self, player: int) -> int:
+        """Where a player begins: the first phase that is his or everybody's (spec 04 §5.4)."""
+        own = (None, Role.Shared, f"P{player}")
+        return next((i for i, phase in enumerate(self.phases) if phase.role in own), 0)
 
     @form
     @staticmethod
