@@ -26,7 +26,6 @@ from ludeme.features.evaluate.policy_tables import PolicyTables, tables_of
 from ludeme.features.files.weights import weights_text
 from ludeme.features.files.weights_reader import read
 from ludeme.features.pattern.turning import Reading
-from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
@@ -204,10 +203,8 @@ def policy_from_file(
 ) -> FeaturePolicy:
     """The policy of a weights file; the same object while the file stays as it is.
 
-    A `LudemeError` where there is none, or it is of another game and nobody asked for `transfer`.
+    A `LudemeError` where it cannot be read, or is of another game and nobody asked for `transfer`.
     """
-    if not Path(path).exists():
-        raise LudemeError(f"there is no file {path}")
     return _policy_of_text(weights_text(path), str(path), game, use, transfer)
 
 

@@ -15,7 +15,6 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.grammar.errors import LudemeError
 from ludeme.model.header import OVERFLOW
 from ludeme.play.game import Game
 from ludeme.play.playouts import Playout
@@ -61,13 +60,7 @@ def knowledge_of(file: str, game: Game) -> FeaturePolicy | WeightedTerms:
     read: Callable[[Path, Game], FeaturePolicy | WeightedTerms] = policy_from_file
     if file.endswith(_EVALUATION):
         read = evaluation_from_file
-    try:
-        return read(Path(file), game)
-    except OSError as error:
-        raise LudemeError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        expected = "a weights file or an evaluation"
-        raise LudemeError(f"{file} is no text", expected=expected) from None
+    return read(Path(file), game)
 
 
 class ByPlayouts:
