@@ -14,15 +14,16 @@ from ludeme.runtime.engine import Contents
 
 _SEED = 1
 _PLAYOUTS = 4
-#: So many plies of a random game are looked at, and longer playouts are cut.
-_PLIES, _MOST_PLIES = 60, 1000
+#: How players begin shows in so many plies of a random game; pieces may meet later. Longer playouts
+#: are cut.
+_FIRST, _PLIES, _MOST_PLIES = 60, 240, 1000
 #: From this share of moves on a game is one of placing, or of capturing.
 _MOSTLY, _OFTEN = 0.8, 0.02
 
 
 @dataclass(frozen=True)
 class Traits:
-    """Means over a few random games; shares are of all moves."""
+    """Means over a few random games; shares are of the moves of one."""
 
     plies: float
     #: Moves that were chosen among several.
@@ -68,21 +69,26 @@ def traits_of(game: Game) -> Traits:
     """The traits of a game of players who move in turn."""
     length = playouts(game.program, n=_PLAYOUTS, seed=_SEED, max_plies=_MOST_PLIES).mean_length
     state, lot = game.start(seed=_SEED), Random(_SEED)
-    before, seen = state.contents(), 0
-    choosing = placing = capturing = 0
-    while seen < _PLIES and not state.over and (moves := state.legal_moves()):
+    before = state.contents()
+    choosing: list[bool] = []
+    placing: list[bool] = []
+    capturing: list[bool] = []
+    while len(capturing) < _PLIES and not state.over and (moves := state.legal_moves()):
         move = lot.choice(moves)
-        choosing += len(moves) > 1
+        choosing.append(len(moves) > 1)
         state.apply(move)
         after = state.contents()
         placed = move.kind == "move" and move.from_site in (move.to_site, -1)
-        placing += placed and _changed(before, after) <= 1
-        capturing += _pieces(after) < _pieces(before)
-        before, seen = after, seen + 1
-    count = max(1, seen)
+        placing.append(placed and _changed(before, after) <= 1)
+        capturing.append(_pieces(after) < _pieces(before))
+        before = after
+    begun = _share(choosing[:_FIRST]), _share(placing[:_FIRST])
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
-    sites = game.facts.board_sites
-    return Traits(length, choosing / count, placing / count, capturing / count, kinds, sites)
+    return Traits(length, *begun, _share(capturing), kinds, game.facts.board_sites)
+
+
+def _share(of_moves: list[bool]) -> float:
+    return sum(of_moves) / max(1, len(of_moves))
 
 
 def _pieces(contents: Contents) -> int:

@@ -316,6 +316,19 @@ def test_values_of_pieces_are_tried_before_values_of_moves():
     assert candidates(sketched=True) == ["alpha-beta:evaluation=sketch", "fast", "mast"]
 
 
+def test_pieces_that_are_taken_late_count():
+    text = """(game "Late" (players 2)
+        (equipment {(board (square 3)) (piece "Man" Each (move Step (to if:(is Empty (to)))))})
+        (rules (start {(place "Man1" 0) (place "Man2" 8)})
+            (play (if (< (count Turns) 80)
+                (forEach Piece)
+                (or (move Remove (sites Occupied by:Mover)) (move Add (to (sites Empty))))
+            ))
+            (end (if (>= (count Turns) 110) (result All Draw)))))"""
+    traits = traits_of(ludeme.load(text, tier="python"))
+    assert traits.captures and not traits.places and traits.choosing == 1
+
+
 def test_cutting_random_games_is_tried_where_they_are_long_and_do_not_fill_the_board():
     traits = replace(traits_of(ludeme.load("Hex", tier="python")), plies=200.0)
 
