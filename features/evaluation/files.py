@@ -21,7 +21,7 @@ from ludeme.features.evaluation.turning import turned
 from ludeme.features.files.origin import origin_of
 from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
-from ludeme.model.regular_files import text_of
+from ludeme.model.regular_files import readable_text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest, whose_instead
@@ -87,10 +87,7 @@ def load_evaluation(path: str | Path, game: Game, *, transfer: bool = False) -> 
 
 def evaluation_text(path: str | Path) -> str:
     """The text of a file; a `LudemeError` where it cannot be read."""
-    try:
-        return text_of(path, "an evaluation, as `ludeme train` writes it")
-    except OSError as error:
-        raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
+    return readable_text_of(path, "an evaluation, as `ludeme train` writes it")
 
 
 def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -> LearnedTerms:

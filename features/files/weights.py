@@ -20,8 +20,7 @@ from ludeme.features.files.notation import Notation, to_text
 from ludeme.features.files.sections import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
 from ludeme.features.files.weights_reader import read
 from ludeme.features.pattern.feature import Feature
-from ludeme.grammar.errors import LudemeError
-from ludeme.model.regular_files import text_of
+from ludeme.model.regular_files import readable_text_of
 from ludeme.play.atomic_files import write_atomically
 
 #: What is read and written is handed on: who has a file needs no second import.
@@ -98,7 +97,4 @@ def load(
 
 def weights_text(path: str | Path) -> str:
     """The text of a weights file; a `LudemeError` where it cannot be read."""
-    try:
-        return text_of(path, "a file of features and weights")
-    except OSError as error:
-        raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
+    return readable_text_of(path, "a file of features and weights")

@@ -34,6 +34,14 @@ def text_of(path: str | Path, expected: str) -> str:
         raise no_text(str(path), error, expected) from None
 
 
+def readable_text_of(path: str | Path, expected: str) -> str:
+    """The same; a `LudemeError` too where the file is not there or must not be read."""
+    try:
+        return text_of(path, expected)
+    except OSError as error:
+        raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
+
+
 def see_regular(path: str | Path, expected: str) -> None:
     """Refuse what is no file on a disk, before it is opened: a pipe would wait for a writer."""
     if kind := kind_of(path):
