@@ -304,7 +304,7 @@ class Node:
 
     def unnamed_pieces(self, facts: Facts) -> Collection[int]:
         """The numbers of the pieces that it may bring into play without naming them."""
-        return range(1, len(facts.pieces)) if self.adds_pieces else ()
+        return ()
 
     def shows_in(self, facts: Facts) -> tuple[int, ...]:
         """The places in a position that tell whether it had an effect; () if it always has one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from ludeme.emit import access
@@ -21,7 +21,7 @@ from ludeme.language.kinds import Effect, Int, unsupported
 from ludeme.language.moves.move_clauses import Then
 from ludeme.language.moves.piece_move import PieceMove
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Container
+from ludeme.model.facts import Container, Facts
 
 
 def dealt_things(type_: DealableType) -> frozenset[Thing]:
@@ -94,6 +94,10 @@ class Deal(Effect):
         """Dominoes come from nowhere, cards from a deck."""
         return self.type is DealableType.Dominoes
 
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """All dominoes."""
+        return _all_pieces(facts) if self.adds_pieces else ()
+
     @property
     def uses(self) -> frozenset[Thing]:  # type: ignore[override]
         """What is dealt, and where to."""
@@ -143,6 +147,10 @@ class Deal(Effect):
             out.move(c, move.candidate(c, self))
 
 
+def _all_pieces(facts: Facts) -> range:
+    return range(1, len(facts.pieces))
+
+
 @ludeme("take Domino")
 class TakeDomino(Effect):
     """`(take Domino)`: the mover takes one of the remaining dominoes (spec 06 §A12)."""
@@ -152,6 +160,10 @@ class TakeDomino(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """All dominoes."""
+        return _all_pieces(facts)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One of those left, onto the first empty site of the mover's first hand."""

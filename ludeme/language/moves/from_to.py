@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -38,7 +38,6 @@ from ludeme.language.moves.move_clauses import (
 from ludeme.language.moves.paths import reached
 from ludeme.language.moves.piece_move import PieceMove, kept, shift_level
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Facts
 
 
 @ludeme("fromTo", "move")
@@ -76,10 +75,6 @@ class FromTo(Effect):
     def adds_pieces(self) -> bool:
         """Where it copies what it moves."""
         return self.copy is not None
-
-    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
-        """None but those that are there."""
-        return ()
 
     @property
     def needs(self) -> frozenset[Capability]:

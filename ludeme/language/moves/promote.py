@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -26,7 +26,6 @@ from ludeme.language.moves.move_clauses import (
     spot_of,
 )
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Facts
 
 
 @ludeme("promote", "move Promote")
@@ -52,10 +51,6 @@ class Promote(Effect):
     def adds_pieces(self) -> bool:
         """Where nothing may stand, the piece is made (quirk, 04 §6.9)."""
         return self.site is not None and not self.site.of_piece
-
-    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
-        """None: it says which."""
-        return ()
 
     @property
     def needs(self) -> frozenset[Capability]:

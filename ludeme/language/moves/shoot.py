@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -64,10 +64,6 @@ class Shoot(Effect):
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Sites that are not looked at."""
         yield from ignored_sites(self, None, self.to)
-
-    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
-        """None: it says which."""
-        return ()
 
     @property
     def stops_at_pieces(self) -> bool:

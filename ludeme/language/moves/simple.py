@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from ludeme.emit import access, fields
 from ludeme.emit.actions.seats import exchange_colours, move_again
 from ludeme.emit.code import Code
@@ -27,7 +25,7 @@ from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import PieceMove
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Container, Facts
+from ludeme.model.facts import Container
 
 
 def placeless(
@@ -254,10 +252,6 @@ class SwapPieces(Effect):
     reads = BOARD
     writes = BOARD
     single = True
-
-    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
-        """None but those that are there."""
-        return ()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The piece of the first site moves; the other one is made anew on the first site."""
