@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Condition
+from ludeme.emit.expressions import Condition, both, either, negation
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.literals import BoolConstant
 
@@ -32,3 +32,10 @@ def either_way(c: Code, node: Asked, slot: str) -> tuple[Condition, Asked, Asked
         replace(ludeme, **{slot: BoolConstant(value=value)}) for value in (True, False)
     )
     return condition, with_it, without
+
+
+def holds_either_way(c: Code, node: Bool, slot: str) -> Condition:
+    """A ludeme's condition where the position decides a modifier."""
+    condition, with_it, without = either_way(c, node, slot)
+    yes, no = with_it.emit(c), without.emit(c)
+    return either(both(condition, yes), both(negation(condition), no))

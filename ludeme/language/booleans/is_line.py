@@ -9,7 +9,7 @@ from typing import Any
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, either, negation
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -31,7 +31,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
-from ludeme.language.undecided import decided, either_way, undecided
+from ludeme.language.undecided import decided, holds_either_way, undecided
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
@@ -131,11 +131,7 @@ class IsLine(Bool):
     def emit(self, c: Code) -> Condition:
         """Walk the lines through each pivot, as the modifiers say."""
         slot = undecided(self, "exact", "contiguous", "by_level", "top", "use_opposites")
-        if slot is None:
-            return self._line(c)
-        condition, with_it, without = either_way(c, self, slot)
-        yes, no = with_it.emit(c), without.emit(c)
-        return either(both(condition, yes), both(negation(condition), no))
+        return holds_either_way(c, self, slot) if slot else self._line(c)
 
     def _line(self, c: Code) -> Condition:
         kind = kind_of(c, self.type)

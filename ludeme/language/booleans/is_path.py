@@ -6,7 +6,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, both, either, negation
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
@@ -14,7 +14,7 @@ from ludeme.language.constants import Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Range, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec
-from ludeme.language.undecided import decided, either_way, undecided
+from ludeme.language.undecided import decided, holds_either_way, undecided
 
 
 @ludeme("is Path")
@@ -43,9 +43,7 @@ class IsPath(Bool):
         if kind not in c.program.facts.types:
             return FALSE
         if slot := undecided(self, "closed"):
-            condition, with_it, without = either_way(c, self, slot)
-            yes, no = with_it.emit(c), without.emit(c)
-            return either(both(condition, yes), both(negation(condition), no))
+            return holds_either_way(c, self, slot)
         closed = decided(self.closed)
         if closed and kind != "Edge":
             raise unsupported(self)
