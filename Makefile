@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
+# Newer versions of pip print a warning about every editable installation.
+INSTALL := PYTHONWARNINGS='ignore:Editable installation' $(RUN)/python -m pip install --quiet --editable
 GAME ?= Breakthrough
 AGENTS ?= auto:seconds=0.3
 SEED ?= $(shell date +%s)
@@ -15,7 +17,7 @@ help:  ## Show what there is
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(RUN)/python -m pip install --quiet --upgrade pip
-	$(RUN)/python -m pip install --quiet --editable '.[dev]'
+	$(INSTALL) '.[dev]'
 	@touch $@
 
 setup: $(VENV)/.ready  ## Make the virtual environment
@@ -45,7 +47,7 @@ types: setup  ## Check the types on the installed package
 	cd $(VENV)/typed && ../bin/mypy --config-file ../../pyproject.toml -p ludeme
 
 docs: setup  ## Build the documents as a site, build/site; any warning is an error
-	$(RUN)/python -m pip install --quiet --editable '.[docs]'
+	$(INSTALL) '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --strict --quiet
 
 pictures: setup  ## Draw the pictures of the documents anew
