@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludeme.app.exits import UserError
 from ludeme.player import Agent, make_agent, register_agent
+from ludeme.player.agents import given
 
 #: Who types moves at the keyboard.
 HUMAN = "human"
@@ -19,7 +20,7 @@ def agents_of(descriptions: Sequence[str]) -> list[Agent]:
 
 def is_person(description: str) -> bool:
     """Whether a person chooses the moves of an agent, or of the one that it asks."""
-    return bool(getattr(_agent(description), "is_person", False))
+    return given.is_person(_agent(description))
 
 
 def _agent(description: str) -> Agent:

@@ -18,6 +18,7 @@ from ludeme.model.quantities import positive
 from ludeme.play.move import Move, is_between_games
 from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import is_between, unseen
+from ludeme.player.agents.given import chooses_others, has_even_visits, way_of_telling
 from ludeme.player.agents.registry import Described, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, wilson
@@ -153,24 +154,18 @@ def _thinker(
     An agent that chooses others thinks by the one that it would play with; if that says nothing of
     moves, the usual one thinks.
     """
-    if not hasattr(made, "agent_at"):
+    if not chooses_others(made):
         return made, label, ""
     chosen = made.agent_at(state, budget)
     why = f"{label.partition(':')[0]} plays this game with {made.choice}"
-    if _judges(chosen):
+    if way_of_telling(chosen):
         return chosen, made.choice.written, why
     return make_agent(usual), usual, why
 
 
-def _judges(agent: Any) -> bool:
-    """Whether an agent says what it thinks of moves."""
-    ways = ("analyse", "lines_from")
-    return bool(getattr(agent, "judges", any(hasattr(agent, way) for way in ways)))
-
-
 def _see_judge(agent: Any, label: str, budget: Budget | None) -> None:
     """A ValueError for an agent that says nothing of moves, or not within this budget."""
-    if not _judges(agent):
+    if way_of_telling(agent) is None:
         raise ValueError(f"{label} does not say what it thinks of moves")
     if hasattr(agent, "see_budget"):
         agent.see_budget(budget)
@@ -199,15 +194,15 @@ def _looks(
     said: Callable[..., Analysis],
 ) -> Iterator[Analysis]:
     """What is known, again and again."""
-    began = perf_counter()
-    if hasattr(agent, "shares_of"):
+    began, way = perf_counter(), way_of_telling(agent)
+    if way == "shares_of":
         shares = agent.shares_of(state, budget, seed)
         yield from _shares(state, agent, shares, pace, said)
-    elif hasattr(agent, "lines_from"):
+    elif way == "lines_from":
         search = agent.lines_from(state, seed)
         for spent in _steps(search, budget, pace):
             yield said(_known(state, search.lines()), *spent, search.full)
-    elif hasattr(agent, "search_from"):
+    elif way == "search_from":
         search = agent.search_from(state, seed)
         for spent in _steps(search, budget, pace):
             found = search.root()
@@ -274,7 +269,7 @@ def _lines(
     bounds = _bounds(found)
     best = agent.preferred(found, 0) if hasattr(agent, "preferred") else found.best(0)
     worth = [found.means, found.visits]
-    if getattr(agent, "even_visits", False):
+    if has_even_visits(agent):
         worth.reverse()
     order = np.lexsort((*worth, bounds[:, 1], bounds[:, 0], found.proven))[::-1]
     return tuple(

@@ -167,6 +167,11 @@ class HandWritten:
     tables: NDArray[np.int32] = field(default_factory=lambda: NO_TABLES)
     #: A playout of the game's own, which lists the moves in another way than `list_moves`.
     own_play_out: Any = None
+    candidates: Any = None
+    allowed: Any = None
+    emitted: Any = None
+    facts: Any = None
+    choices: Any = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))
@@ -191,6 +196,9 @@ class HandWritten:
         """Plays random moves to the end."""
         playing = self.own_play_out or random_playout(self.list_moves, self.play_move)
         return Entry(playing, _outer_play_out, self)
+
+    def see_no_fault(self) -> None:
+        """Accesses are not checked."""
 
     @cached_property
     def start(self) -> Entry:

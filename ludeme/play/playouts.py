@@ -210,8 +210,7 @@ class Playout:
         """Play as many playouts as there is room for; whether everything fitted."""
         game = running_game(self._program, self._space, random)
         fitted = _run_playouts(game, origin, from_start, counting, max_plies, results)
-        if see_no_fault := getattr(self._program, "see_no_fault", None):  # of a program of ours
-            see_no_fault()
+        self._program.see_no_fault()
         return bool(fitted)
 
     def _place(
@@ -226,8 +225,8 @@ class Playout:
 
         The first one in which that happens is played up to the ply before; that ply is made again.
         """
-        emitted = getattr(self._program, "emitted", None)
-        if emitted is None:  # no program of ours
+        emitted = self._program.emitted
+        if emitted is None:
             return None
 
         def fails(random: NDArray[np.uint64], plies: int) -> bool:

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
-from ludeme.player.agents.preparation import FreshCopies, let_prepare
+from ludeme.player.agents.given import iterations_of, let_prepare
+from ludeme.player.agents.preparation import FreshCopies
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import TRIAL, choose
@@ -57,7 +58,7 @@ class Auto(FreshCopies):
             self.prepare(state)
             with self._clock.running(state.row) as allotted:
                 move = agent.choose(state, allotted, seed)
-        self.last_iterations = getattr(agent, "last_iterations", 0)
+        self.last_iterations = iterations_of(agent) or 0
         return move
 
     def prepare(self, state: State) -> None:

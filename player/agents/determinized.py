@@ -15,7 +15,15 @@ from ludeme.play.playable import see_position
 from ludeme.play.together import unseen
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import is_forced, moves_to_choose_from
-from ludeme.player.agents.preparation import FreshCopies, let_prepare
+from ludeme.player.agents.given import (
+    has_even_visits,
+    is_person,
+    iterations_of,
+    let_prepare,
+    tells_visits,
+    way_of_telling,
+)
+from ludeme.player.agents.preparation import FreshCopies
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget
@@ -56,7 +64,7 @@ class Determinized(FreshCopies):
     @property
     def is_person(self) -> bool:
         """Whether a person is asked for the moves."""
-        return bool(getattr(self._agent, "is_person", False))
+        return is_person(self._agent)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
@@ -70,7 +78,7 @@ class Determinized(FreshCopies):
         for world, seed_of_world in self._worlds(state, legal[0].mover, seed):
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share
-            self.last_iterations += getattr(self._agent, "last_iterations", 0)
+            self.last_iterations += iterations_of(self._agent) or 0
         return max(legal, key=lambda move: shares[_face(move)])
 
     def prepare(self, state: State) -> None:
@@ -90,7 +98,7 @@ class Determinized(FreshCopies):
     @property
     def judges(self) -> bool:
         """Whether its agent says what it thinks of moves."""
-        return hasattr(self._agent, "analyse") or hasattr(self._agent, "lines_of")
+        return way_of_telling(self._agent) is not None
 
     def shares_of(
         self, state: State, budget: Budget | None = None, seed: int | None = None
@@ -112,8 +120,9 @@ class Determinized(FreshCopies):
             for face, share, visits, value in judged:
                 if face in tallies:
                     tallies[face].add(share, visits, value)
+            counted = iterations_of(self._agent)
             visited = sum(visits for _, _, visits, _ in judged)
-            self.last_iterations += getattr(self._agent, "last_iterations", visited)
+            self.last_iterations += visited if counted is None else counted
             lines = [tally.line(number) for tally in tallies.values()]
             yield sorted(lines, key=lambda line: -(line.share or 0.0))
 
@@ -124,7 +133,7 @@ class Determinized(FreshCopies):
         moves = world.legal_moves()
         if not moves:
             return
-        if hasattr(self._agent, "analyse"):
+        if tells_visits(self._agent):
             found = self._agent.analyse(world, self._part(budget), seed)
             told = zip(moves, self._parts(found), found.visits, found.means, strict=True)
             for move, share, visits, mean in told:
@@ -150,7 +159,7 @@ class Determinized(FreshCopies):
         moves = world.legal_moves()
         if not moves:
             return []
-        if not hasattr(self._agent, "analyse"):
+        if not tells_visits(self._agent):
             return [(_face(self._agent.choose(world, budget, seed)), 1.0)]
         parts = self._parts(self._agent.analyse(world, budget, seed))
         return [(_face(move), float(part)) for move, part in zip(moves, parts, strict=True)]
@@ -161,7 +170,7 @@ class Determinized(FreshCopies):
         What is proven decides before: the best of a solved position share everything, and moves
         that cannot bring what is certain get nothing.
         """
-        even = getattr(self._agent, "even_visits", False)
+        even = has_even_visits(self._agent)
         parts = np.where(found.visits > 0, found.means + 1.0, 0.0) if even else found.visits
         if found.bounds is not None:
             lower, upper = found.bounds.T

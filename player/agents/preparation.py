@@ -51,10 +51,3 @@ class Preparing(FreshCopies):
     def _search_on(self, state: State) -> Any:
         """The search on the state's game, the same one as long as possible."""
         raise NotImplementedError
-
-
-def let_prepare(agent: Any, state: State) -> None:
-    """Let an agent make what it searches a game with, if it wants to, before its time runs."""
-    prepare = getattr(agent, "prepare", None)
-    if prepare is not None:
-        prepare(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludeme.player.agents.given import looks_at_all
 from ludeme.player.agents.registry import Described, agent_class, agent_label
 
 #: Behind the name of an agent that looks, in a game that hides something.
@@ -16,12 +17,12 @@ def sees_all(agent: Described) -> bool:
     The agent is given as to `make_agent`; one that is not known there may do anything.
     """
     if not isinstance(agent, str):
-        return bool(getattr(agent, "sees_all", True))
+        return looks_at_all(agent)
     try:
         cls = agent_class(agent.partition(":")[0])
     except ValueError:
         return True
-    return bool(getattr(cls, "sees_all", True))
+    return looks_at_all(cls)
 
 
 def named(agent: Described, game: Any, made: object = None) -> str:
@@ -29,5 +30,5 @@ def named(agent: Described, game: Any, made: object = None) -> str:
     label = agent_label(agent)
     if not getattr(game, "hides", False):
         return label
-    looks = sees_all(agent) if made is None else getattr(made, "sees_all", True)
+    looks = sees_all(agent) if made is None else looks_at_all(made)
     return f"{label} {LOOKS}" if looks else label

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.play.state import State
+from ludeme.player.agents.given import iterations_of
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.matches.match import play_numbered
@@ -237,7 +238,7 @@ def _speed(state: State, choice: Choice) -> float:
     agent, began = choice.agent(), thread_time()
     with counting_processor_time():
         agent.choose(state, Budget(seconds=_SPEED), seed=_SEED)
-    return max(1.0, float(getattr(agent, "last_iterations", 1)) / (thread_time() - began))
+    return max(1.0, float(iterations_of(agent) or 1) / (thread_time() - began))
 
 
 def _warmed_up(game: Game, choice: Choice) -> bool:

@@ -21,6 +21,7 @@ from ludeme.play.game import Game
 from ludeme.play.loading import load, source_text
 from ludeme.play.matches.match import Match
 from ludeme.play.trials import rules_digest
+from ludeme.player.agents.given import is_person, playing
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered
 from ludeme.player.matches.opening import Opened
@@ -151,9 +152,9 @@ def _warm_up(source: Source, description: str) -> None:
     game = loaded(source)
     state = game.start(seed=1)
     agents: list[Any] = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
-    if any(getattr(one, "is_person", False) for one in agents):
+    if any(map(is_person, agents)):
         return
-    agents = [one.agent_for(game) if hasattr(one, "agent_for") else one for one in agents]
+    agents = [playing(one, game) for one in agents]
     play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
 
 

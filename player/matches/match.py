@@ -18,6 +18,7 @@ from ludeme.play.matches.match import Match
 from ludeme.play.move import IllegalMove, Move, are_moves
 from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import in_turns, is_between, unseen
+from ludeme.player.agents.given import iterations_of
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
@@ -335,8 +336,8 @@ def play_game(
             state.apply(_single(move))
         except IllegalMove:
             raise AgentError(agent, place + 1, move, state, plies) from None
-        if hasattr(agent, "last_iterations"):
-            iterations[place].append(agent.last_iterations)
+        if (counted := iterations_of(agent)) is not None:
+            iterations[place].append(counted)
         choices += 1
         plies += not is_between(state)
     utilities = [0.0] * (len(seated) + 1)

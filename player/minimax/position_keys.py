@@ -10,7 +10,6 @@ legal (found out by trial), always.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numba import uint64
@@ -42,7 +41,7 @@ _GAMES, _PLIES = 4, 24
 def key_columns(program: Program) -> KeyColumns:
     """The numbers on which it mostly depends what a position is worth."""
     columns = [*_HEAD, *range(HEADER_SIZE, program.row_size)]
-    emitted: Any = getattr(program, "emitted", None)
+    emitted = program.emitted
     if emitted is not None:
         past = {
             emitted.offsets[name] + i
@@ -68,7 +67,7 @@ def whole_columns(program: Program) -> KeyColumns:
     Counters and past positions are among them, so that what is found out about one position is
     certain of every other one that counts as the same.
     """
-    emitted: Any = getattr(program, "emitted", None)
+    emitted = program.emitted
     facts = () if emitted is None else forgotten_facts(emitted)
     ignored = {header.RNG, *(getattr(header, fact) for fact in facts)}
     columns = [column for column in range(program.row_size) if column not in ignored]

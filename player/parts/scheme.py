@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ludeme.play.game import Game
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeatures
+from ludeme.runtime.search_abi.compiled_game import Program
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Scheme:
     #: The game, for parts that look at its board.
     game: Game | None = None
 
-    def setting(self, exploration: float, moves: int) -> Setting:
+    def setting(self, exploration: float, program: Program, moves: int) -> Setting:
         """What the parts get to know."""
-        return Setting(exploration, self.policy, self.playout_policy, moves, game=self.game)
+        return Setting(
+            exploration, program, self.policy, self.playout_policy, moves, game=self.game
+        )

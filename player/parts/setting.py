@@ -39,12 +39,12 @@ class Setting:
     """The settings of a search."""
 
     exploration: float
+    program: Program
     #: The policy of weighted features in the tree and in playouts, if there is one.
     policy: WeighedFeatures | None = None
     playout_policy: WeighedFeatures | None = None
     #: The longest list of moves there is room for.
     moves: int = 0
-    program: Program | None = None
     #: Where the moves of iterations are noted.
     trace: Trace | None = None
     #: What the part learned at earlier moves of this game: its memory there, if it learns.
@@ -62,11 +62,10 @@ class Setting:
     @property
     def sampled_sites(self) -> int:
         """Sites to draw from where the rules are one placement on a board, else 0."""
-        facts = getattr(self.program, "facts", None)
-        emitted = getattr(self.program, "emitted", None)
-        if facts is None or emitted is None or MOVES_TO not in emitted.signatures:
+        program = self.program
+        if program.facts is None or program.emitted is None:
             return 0
-        return int(facts.board_sites)
+        return program.facts.board_sites if MOVES_TO in program.emitted.signatures else 0
 
     @property
     def known_game(self) -> Game:

@@ -12,6 +12,7 @@ from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, unseen
+from ludeme.player.agents.given import tells_visits
 from ludeme.player.agents.registry import Agent, agent_label
 from ludeme.player.quality.record import AT_LIMIT, BY_RULES, CUT, PlayedGame
 from ludeme.player.search.root import RootStatistics
@@ -28,7 +29,7 @@ def traced(game: Game, agent: Agent, *, seed: int, max_plies: int, thinks: bool)
     With `thinks` the agent is one that searches: it plays the best move of its analysis, which is
     kept too. After `max_plies` the game is cut. Raises ValueError if the agent cannot analyse.
     """
-    if thinks and not hasattr(agent, "analyse"):
+    if thinks and not tells_visits(agent):
         raise ValueError(f"{agent_label(agent)} does not say what it thinks of moves")
     state: State = in_turns(game.start(mixed(seed, 0) % 2**31))
     notes = _Notes(game)

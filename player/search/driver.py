@@ -63,7 +63,7 @@ def new_search(
     bytes that the tree may take, `threads` how many search a tree of positions;
     `transpositions` lets equal positions be one node.
     """
-    if getattr(program, "choices", None) is not None:
+    if program.choices is not None:
         return HistorySearch(
             program, exploration, memory=memory, scheme=scheme, loop=decoupled_loop
         )

@@ -15,7 +15,6 @@ import numpy as np
 from numba import types, uint64
 
 from ludeme.model.emitted import EmittedProgram
-from ludeme.model.facts import Facts
 from ludeme.model.header import MOVER
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, tuple_of
@@ -66,7 +65,7 @@ TRACE: Any = tuple_of(Trace, INDICES, INDICES, INDICES, COUNTS, INDICES, INDICES
 
 def new_trace(program: Program, players: int) -> Trace:
     """Return an empty trace for games of this program."""
-    emitted: EmittedProgram | None = getattr(program, "emitted", None)
+    emitted = program.emitted
     sorts, columns, most = _named(emitted)
     places = _sites_of(program) + 1
     origins = 1 if placing_alone(emitted) else places
@@ -101,7 +100,7 @@ def placing_alone(emitted: EmittedProgram | None) -> tuple[int, int] | None:
 
 def _sites_of(program: Program) -> int:
     """One more than the largest number that sites of moves have."""
-    facts: Facts | None = getattr(program, "facts", None)
+    facts = program.facts
     if facts is None:
         return _UNKNOWN_SITES
     return max(facts.total_sites, *(facts.topology.count(kind) for kind in facts.types))

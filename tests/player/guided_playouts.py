@@ -63,7 +63,7 @@ def guided_playouts(
     while True:
         results, targets = new_results(n, int(origin[PLAYERS])), np.zeros(n, np.int32)
         game = running_game(program, space, random_source(seed))
-        setting = scheme.setting(0.0, len(space.buffer) // program.width)
+        setting = scheme.setting(0.0, program, len(space.buffer) // program.width)
         memory = scheme.playout.memory(setting)
         if run(game, memory, origin, max_plies, results, targets):
             return PlayoutStatistics.of(results), targets

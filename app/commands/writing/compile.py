@@ -81,7 +81,7 @@ def _facts(game: Game, loading: float) -> dict[str, Any]:
 
 def _preparing(agent: Agent, game: Game) -> float:
     """The seconds that an agent takes to make what it searches with."""
-    from ludeme.player.agents.preparation import let_prepare
+    from ludeme.player.agents.given import let_prepare
 
     began = perf_counter()
     let_prepare(agent, game.start(seed=1))

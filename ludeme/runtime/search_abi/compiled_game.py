@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.choices import Choices
+from ludeme.model.emitted import EmittedProgram
+from ludeme.model.facts import Facts
 from ludeme.model.header import RNG
 from ludeme.runtime.memory import Place, larger, nowhere
 
@@ -29,7 +31,7 @@ class Program(Protocol):
     """A compiled game: its functions, and the sizes of their arrays.
 
     What they do stands in `ludeme.runtime.search_abi.calls`, what is in the head of a row in
-    `ludeme.model.header`. A program may have two more functions, `candidates` and `allowed`.
+    `ludeme.model.header`. What a program written by hand does not have is None.
     """
 
     width: int
@@ -59,6 +61,29 @@ class Program(Protocol):
     @property
     def start(self) -> MachineCode:
         """Begins a game."""
+
+    @property
+    def candidates(self) -> MachineCode | None:
+        """Lists what may be legal, where that is found out by playing."""
+
+    @property
+    def allowed(self) -> MachineCode | None:
+        """Says whether one of them is."""
+
+    @property
+    def emitted(self) -> EmittedProgram | None:
+        """The text that it was compiled from, and the numbers of it."""
+
+    @property
+    def facts(self) -> Facts | None:
+        """What is known of the game."""
+
+    @property
+    def choices(self) -> Choices | None:
+        """Where rows keep who chooses, if all players choose for one ply."""
+
+    def see_no_fault(self) -> None:
+        """Fail where checked code has made a wrong access since this was last asked."""
 
 
 class Workspace(NamedTuple):
@@ -91,8 +116,7 @@ def choosing_row(program: Program, row: IntArray) -> IntArray:
     Where all players choose for one ply, players choose from here on one after the other, and what
     others have chosen already is not known (see `ludeme.model.choices`).
     """
-    choices: Choices | None = getattr(program, "choices", None)
-    return row if choices is None else choices.begun(row)
+    return row if program.choices is None else program.choices.begun(row)
 
 
 def workspace(program: Program) -> Workspace:

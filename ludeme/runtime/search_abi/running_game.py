@@ -62,8 +62,7 @@ RUNNING_GAME: Any = tuple_of(
 def running_game(program: Program, space: Workspace, random: NDArray[np.uint64]) -> RunningGame:
     """Return a program with this memory and this source of chance."""
     addresses = [Address.of(getattr(program, name)) for name in _FUNCTIONS]
-    candidates, allowed = (getattr(program, name, None) for name in _DEFERRED)
     deferred = [addresses[0], Address(0)]
-    if candidates is not None and allowed is not None:
-        deferred = [Address.of(candidates), Address.of(allowed)]
+    if program.candidates is not None and program.allowed is not None:
+        deferred = [Address.of(program.candidates), Address.of(program.allowed)]
     return RunningGame._make((*addresses, *space, random, program.width, *deferred))

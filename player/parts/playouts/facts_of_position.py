@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluate.bits import at, lowest_bit
 from ludeme.features.evaluate.lanes import LANES, changes_in, lanes_of, whole_lanes
-from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.compiled_game import IntArray, Program
 from ludeme.runtime.search_abi.function_types import INDICES, RANDOM, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -79,18 +79,18 @@ def nothing_seen(watched: Watched, steps: int) -> Seen:
     )
 
 
-def watched(program: Any) -> Watched:
+def watched(program: Program) -> Watched:
     """What to look at in a game; nothing where it does not say what its rows mean."""
-    emitted, facts = getattr(program, "emitted", None), getattr(program, "facts", None)
+    emitted, facts = program.emitted, program.facts
     found: list[tuple[int, int]] = []
     if emitted is not None and facts is not None:
         pieces = max(len(facts.pieces), facts.players + 1)
-        for name, values in (("WHAT", pieces), ("STATE", _OTHER_VALUES), ("COUNT", _OTHER_VALUES)):
+        for name, kinds in (("WHAT", pieces), ("STATE", _OTHER_VALUES), ("COUNT", _OTHER_VALUES)):
             if name in emitted.lengths and name in emitted.offsets:
-                found += [(emitted.offsets[name] + i, values) for i in range(emitted.lengths[name])]
+                found += [(emitted.offsets[name] + i, kinds) for i in range(emitted.lengths[name])]
     found = sorted(found[:MOST_PLACES], key=lambda each: -each[1])
     values = np.array([count for _, count in found], np.int32)
-    widths = [(values > value).sum() for value in range(max(values, default=0))]
+    widths = [(values > value).sum() for value in range(int(values.max(initial=0)))]
     columns = np.array([column for column, _ in found], np.int32)
     return Watched(
         columns=columns,

@@ -50,7 +50,7 @@ LISTED = Placing(np.zeros(1, np.int32), _NONE, _NONE, _NONE, _NONE, _NONE, 0, 0,
 def placing_of(setting: Setting) -> Placing:
     """How placements are drawn in a game, if all go to empty sites and say nothing else."""
     sites, trace = setting.sampled_sites, setting.trace
-    emitted = getattr(setting.program, "emitted", None)
+    emitted = setting.program.emitted
     alone = placing_alone(emitted)
     if sites == 0 or trace is None or emitted is None or alone is None:
         return LISTED

@@ -21,7 +21,7 @@ from ludeme.language.ints.iterators import ToSite
 from ludeme.language.moves.remove import RemovePiece
 from ludeme.model.facts import Facts
 from ludeme.play.game import Game
-from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.compiled_game import IntArray, Program
 from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
 
 
@@ -62,9 +62,9 @@ def _takes_what_it_goes_to(game: Game) -> bool:
     return any(isinstance(node.where, ToSite) for node in removals)
 
 
-def template_of(program: Any, *, jumps: bool, features: str = PIECES) -> Template:
+def template_of(program: Program, *, jumps: bool, features: str = PIECES) -> Template:
     """The template of a game with these features, "pieces" or "cells"."""
-    emitted, facts = getattr(program, "emitted", None), getattr(program, "facts", None)
+    emitted, facts = program.emitted, program.facts
     nothing = np.zeros(1, np.int32)
     if emitted is None or facts is None or "WHAT" not in emitted.offsets:
         return Template(nothing, nothing, nothing, nothing, nothing, nothing, 0, 0)

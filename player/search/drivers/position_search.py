@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludeme.model.emitted import EmittedProgram
 from ludeme.model.header import PLAYERS, RNG
 from ludeme.player.parts.scheme import Scheme
 from ludeme.player.search.closed_loop import closed_loop
@@ -181,8 +180,7 @@ class PositionSearch(TreeSearch):
 
 def _counting(program: Program) -> IntArray:
     """The columns of a row by which positions differ; all but chance if nothing is known."""
-    emitted: EmittedProgram | None = getattr(program, "emitted", None)
-    if emitted is None:
+    if program.emitted is None:
         columns = [column for column in range(program.row_size) if column != RNG]
         return np.array(columns, np.int32)
-    return np.array(columns_that_count(emitted), np.int32)
+    return np.array(columns_that_count(program.emitted), np.int32)

@@ -98,8 +98,7 @@ class TreeSearch:
         scheme = self._scheme
         parts: tuple[Selection | Playout, ...] = scheme.selection, scheme.playout
         setting = replace(
-            scheme.setting(self._exploration, self._longest_list),
-            program=self._program,
+            scheme.setting(self._exploration, self._program, self._longest_list),
             trace=self._trace if learns(scheme.selection.rule, scheme.playout.rule) else None,
         )
         first, second = (
