@@ -58,13 +58,10 @@ def _position_of(game: Game | Match, arguments: Namespace) -> State | MatchState
     return after_moves(game.start(seed=arguments.seed), text, arguments.rolls)
 
 
-def _written(game: Game | Match, text: str) -> State:
-    """The position that `State.to_text` wrote."""
-    from ludeme.play.game import Game
+def _written(game: Game | Match, text: str) -> State | MatchState:
+    """The position that its `to_text` wrote."""
     from ludeme.play.positions import PositionError
 
-    if not isinstance(game, Game):  # reason: which of a match's games it is the text does not say
-        raise UserError(f"{game.name} is a match: give the moves from its start, or name a game")
     try:
         return game.position(text)
     except PositionError as error:

@@ -44,14 +44,14 @@ def to_text(game: Rules, row: Row) -> str:
         "game": game.name,
         "program": digest(game),
         "row": list(_runs(numbers)),
-        "sum": _sum(numbers),
+        "sum": sum_of(numbers),
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def row_of(game: Rules, text: str) -> list[int]:
     """The row of a position that `to_text` wrote; `PositionError` if it is not of this game."""
-    content = _content(text)
+    content = content_of(text, MARK, VERSION)
     if content.get("program") != digest(game):
         whose = content.get("game")
         message = (
@@ -64,24 +64,26 @@ def row_of(game: Rules, text: str) -> list[int]:
     if len(row) != game.emitted.row_size:
         message = f"a position of {game.name!r} has {game.emitted.row_size} numbers, not {len(row)}"
         raise PositionError(message)
-    if content.get("sum") != _sum(row):
+    if content.get("sum") != sum_of(row):
         raise PositionError("these are not the numbers of the position that was written")
     return row
 
 
-def _sum(numbers: list[int]) -> int:
-    return zlib.crc32(repr(numbers).encode())
+def sum_of(content: list[Any]) -> int:
+    """A number that tells whether something was changed."""
+    return zlib.crc32(repr(content).encode())
 
 
-def _content(text: str) -> dict[str, Any]:
+def content_of(text: str, mark: str, version: int) -> dict[str, Any]:
+    """What a line of JSON says that has this mark and version; `PositionError` for others."""
     if not isinstance(text, str):  # reason: whatever callers hand in
         raise TypeError(f"a position is read from its text, as to_text() writes it, not {text!r}")
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise PositionError(f"this is not a position: {error}") from None
-    if not isinstance(content, dict) or content.get(MARK) != VERSION:
-        raise PositionError(f'this is not a position: "{MARK}":{VERSION} is missing')
+    if not isinstance(content, dict) or content.get(mark) != version:
+        raise PositionError(f'this is not a position: "{mark}":{version} is missing')
     return content
 
 

@@ -123,7 +123,7 @@ class MatchResult:
 class AgentError(ValueError):
     """An agent answered with a move that cannot be made, or changed the position it was given.
 
-    Attributes: `agent`, `move`, and the `position` as text, which `Game.position` reads back.
+    Attributes: `agent`, `move`, and the `position` as text, which the game reads back.
     """
 
     def __init__(
@@ -131,8 +131,7 @@ class AgentError(ValueError):
         fault: str = "which is not legal in",
     ) -> None:  # fmt: skip
         self.agent, self.move = agent, move
-        write = getattr(state, "to_text", None)
-        self.position = write() if write else repr(state)
+        self.position = state.to_text() if hasattr(state, "to_text") else repr(state)
         super().__init__(
             f"{agent_label(agent)} as player {seat} answered {_shown(move)} after {plies} moves, "  # type: ignore[arg-type]
             f"{fault} {state!r}: {self.position}"

@@ -135,6 +135,10 @@ class Match:
         known = None if seed is None else whole(seed, "a seed")
         return MatchState(self, random.Random(known).randrange(2**31 - 1))
 
+    def position(self, text: str) -> MatchState:
+        """The position that `MatchState.to_text` wrote; a ValueError if it is not of this match."""
+        return MatchState.of_text(self, text)
+
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length from the start (leaf count)."""
         return perft(self.start(seed=0), depth)

@@ -11,6 +11,7 @@ from ludeme.language.kinds import Bool
 from ludeme.language.roles import role_number
 from ludeme.model import header
 from ludeme.play.game import Game
+from ludeme.play.matches.match_positions import Standing, standing_of, to_text
 from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
 from ludeme.play.playable import Played, seen_player
 from ludeme.play.rules import Rules
@@ -57,6 +58,18 @@ class MatchState:
         self.in_turns = False
         self.state = self._begin(seed)
         self._ranking: list[float] = []
+
+    @classmethod
+    def of_text(cls, match: GamesInTurn, text: str) -> MatchState:
+        """The position that `to_text` wrote; `PositionError` if it is not of this match."""
+        standing, position = standing_of(match.name, text)
+        found = object.__new__(cls)
+        found.match, found.index = match, standing.game
+        found.match_scores, found.trials = standing.scores, standing.trials
+        found.in_turns, found._seed = standing.in_turns, standing.seed
+        found._ranking = standing.ranking
+        found.state = match.game(standing.game).position(position)
+        return found
 
     def _begin(self, seed: int) -> State:
         self._seed = seed
@@ -183,6 +196,13 @@ class MatchState:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MatchState:
         return self.copy()
+
+    def to_text(self) -> str:
+        """This position as one line of text, which `Match.position` reads back."""
+        standing = Standing(
+            self.match_scores, self.trials, self.index, self._ranking, self.in_turns, self._seed
+        )
+        return to_text(self.match.name, standing, self.state.to_text())
 
     def _compared(self) -> tuple[Any, ...]:
         """All that the rules may ask of this position."""

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from ludeme import load
+
 LINE = """(game "{name}" (players 2)
     (equipment {{ (board (square {size})) (piece "{piece}" Each) }})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line {size}) (result Mover Win)))))
@@ -74,10 +76,14 @@ def test_the_board_of_the_running_game_is_drawn(ludeme, match):
     assert "3" in third and "C" in third and "Cross" not in first
 
 
-def test_a_position_in_text_is_of_a_single_game(ludeme, match):
+def test_a_position_in_text_is_read(ludeme, match):
+    state = load(match, tier="python").start(seed=1)
+    for site in (0, 3):  # A1 B2
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    shown = ludeme("board", match, "--position", state.to_text())
+    assert shown.code == 0 and shown.out == ludeme("board", match, "--position", "A1 B2").out
     ended = ludeme("board", match, "--position", '{"Two": 1}')
-    assert ended.code == 2
-    assert "Both is a match: give the moves from its start, or name a game" in ended.err
+    assert ended.code == 2 and '"ludeme match position":1 is missing' in ended.err
 
 
 def test_a_move_of_the_running_game_is_explained(ludeme, match):
