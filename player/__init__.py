@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ludeme.player.agents.registry import Agent, agent_names, make_agent, register_agent
+from ludeme.player.matches.answers import AgentError
 from ludeme.player.matches.match import (
-    AgentError,
     GameRecord,
     MatchResult,
     play_game,

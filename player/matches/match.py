@@ -9,18 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-import numpy as np
-
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
 from ludeme.play.loading import load
 from ludeme.play.matches.match import Match
-from ludeme.play.move import IllegalMove, Move, are_moves
 from ludeme.play.playable import CannotPlay, see_position
-from ludeme.play.together import in_turns, is_between, unseen
+from ludeme.play.together import in_turns, is_between
 from ludeme.player.agents.given import iterations_of
-from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
+from ludeme.player.agents.registry import DEFAULT, Agent, Described, make_agent
 from ludeme.player.agents.sight import named
+from ludeme.player.matches.answers import asked, make_answer
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import Game, State
@@ -120,40 +118,6 @@ class MatchResult:
         )
 
 
-class AgentError(ValueError):
-    """An agent answered with a move that cannot be made, or changed the position it was given.
-
-    Attributes: `agent`, `move`, and the `position` as text, which the game reads back.
-    """
-
-    def __init__(
-        self, agent: object, seat: int, move: object, state: State, plies: int, *,
-        fault: str = "which is not legal in",
-    ) -> None:  # fmt: skip
-        self.agent, self.move = agent, move
-        self.position = state.to_text() if hasattr(state, "to_text") else repr(state)
-        super().__init__(
-            f"{agent_label(agent)} as player {seat} answered {_shown(move)} after {plies} moves, "  # type: ignore[arg-type]
-            f"{fault} {state!r}: {self.position}"
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """As text: agents and moves of any kind travel between processes so."""
-        agent = self.agent if isinstance(self.agent, str) else agent_label(self.agent)  # type: ignore[arg-type]
-        return _as_text, (str(self), agent, _shown(self.move), self.position)
-
-
-def _as_text(message: str, agent: str, move: str, position: str) -> AgentError:
-    """The error of another process."""
-    error = AgentError.__new__(AgentError, message)
-    error.agent, error.move, error.position = agent, move, position
-    return error
-
-
-def _shown(move: object) -> str:
-    return str(move) if isinstance(move, Move) else repr(move)
-
-
 class Beginning(Protocol):
     """Whatever games can begin from."""
 
@@ -243,13 +207,6 @@ def play_numbered(
     return record.reversed() if b_alone else record
 
 
-def _single(move: Move) -> Move:
-    """What an agent answered, which is one move and no list of them."""
-    if are_moves(move):
-        raise IllegalMove(f"{move!r} is no single move")
-    return move
-
-
 def games_of_round(players: int, both_alone: bool = False) -> int:
     """The games of one opening: one for each seat, of each agent with `both_alone`."""
     return 2 * players if both_alone and players > 2 else players
@@ -282,18 +239,6 @@ def _seated(state: State, agents: object, seat: int) -> list[Agent]:
     if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
         raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
     return [make_agent(agent) for agent in agents]
-
-
-def _chosen(
-    agent: Agent, seat: int, state: State, plies: int, budget: Budget | None, seed: int
-) -> Move:
-    """What an agent answers, having left the position as it was."""
-    before = state.copy()
-    move = agent.choose(unseen(state), budget, seed=seed)
-    if not np.array_equal(before.row, state.row):
-        fault = "and changed the position (moves are tried on a copy), which was"
-        raise AgentError(agent, seat, move, before, plies, fault=fault)
-    return move
 
 
 def _see_limits(budget: object, max_plies: object) -> None:
@@ -330,11 +275,8 @@ def play_game(
         place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
         agent = seated[place]
         choice = mixed(seed, _SEED_OF_MOVE, choices)
-        move = _chosen(agent, place + 1, state, plies, budget, choice)
-        try:
-            state.apply(_single(move))
-        except IllegalMove:
-            raise AgentError(agent, place + 1, move, state, plies) from None
+        move = asked(agent, place + 1, state, plies, choice, budget)
+        make_answer(agent, place + 1, state, plies, move)
         if (counted := iterations_of(agent)) is not None:
             iterations[place].append(counted)
         choices += 1

@@ -14,6 +14,7 @@ from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.given import tells_visits
 from ludeme.player.agents.registry import Agent, agent_label
+from ludeme.player.matches.answers import asked, make_answer
 from ludeme.player.quality.record import AT_LIMIT, BY_RULES, CUT, PlayedGame
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
@@ -45,8 +46,8 @@ def traced(game: Game, agent: Agent, *, seed: int, max_plies: int, thinks: bool)
             notes.thought(found)
             move = legal[best]
         else:
-            move = agent.choose(unseen(state), seed=lot)
-        state.apply(move)
+            move = asked(agent, deciding_seat(state.row), state, plies, lot)
+        make_answer(agent, deciding_seat(state.row), state, plies, move)
         notes.move(move)
         if not is_between(state):
             plies += 1

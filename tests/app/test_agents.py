@@ -109,3 +109,20 @@ def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
     assert "auto:seconds=0.02 plays this game with uct:c=0.8 (there is nobody to play" in alone.out
     result = json.loads(ludeme("match", "random", "--game", game, "-n", "2", "--json").out)
     assert (result["a"], result["b"]) == ("random", "auto")
+
+
+def test_a_fault_of_an_own_agent_is_said_as_its_own(ludeme, monkeypatch, tmp_path):
+    (tmp_path / "failing_agent.py").write_text(
+        "class Failing:\n"
+        "    def choose(self, state, budget=None, seed=None):\n"
+        "        return state.legal_moves()[99]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    agents, game = ("failing_agent.Failing", "random"), "Tic-Tac-Toe"
+    for ended in (
+        ludeme("match", game, *agents, "-n", "2"),
+        ludeme("play", game, "--agents", *agents),
+    ):
+        assert ended.code == exits.USAGE
+        assert ended.err.startswith("ludeme: Failing as player 1 failed after 0 moves (IndexError:")
+        assert "line 3 of" in ended.err and "fault of ludeme" not in ended.err

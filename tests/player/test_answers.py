@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 import ludeme
+from ludeme.play.playable import CannotPlay
 from ludeme.player import (
     AgentError,
     Budget,
@@ -69,6 +70,36 @@ def test_illegal_answers_name_agent_move_and_position(own):
         play_game(state, [First(), Answering(move)])
     assert error.value.move is move and isinstance(error.value.agent, Answering)
     assert own.position(error.value.position).contents() == {"c0": (((1, 0, 0, 0),), 1)}
+
+
+class Failing:
+    """Cannot answer."""
+
+    def choose(self, state, budget=None, seed=None):
+        return state.legal_moves()[99]
+
+
+def test_an_agent_that_fails_is_named_with_the_line(own):
+    with pytest.raises(
+        AgentError,
+        match=r"^Failing as player 2 failed after 1 moves \(IndexError: list index out of range, "
+        r"line \d+ of .*test_answers.py\) in <State of",
+    ) as error:
+        play_game(own.start(1), [First(), Failing()])
+    assert isinstance(error.value.__cause__, IndexError) and error.value.move is None
+    assert own.position(error.value.position).mover == 2
+
+
+class Unwilling:
+    """Is not for this game."""
+
+    def choose(self, state, budget=None, seed=None):
+        raise CannotPlay("not this one")
+
+
+def test_an_agent_may_say_itself_that_it_cannot_play(own):
+    with pytest.raises(CannotPlay, match=r"^not this one$"):
+        play_game(own.start(1), [Unwilling(), First()])
 
 
 def test_matches_take_names_classes_and_objects(own):

@@ -28,10 +28,11 @@ from ludeme.play.matches.match import Match
 from ludeme.play.matches.match_state import MatchState
 from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
-from ludeme.play.together import in_turns, is_between, unseen
+from ludeme.play.together import in_turns, is_between
 from ludeme.play.trials import Trial
 from ludeme.player import Agent
 from ludeme.player.agents.sight import named
+from ludeme.player.matches.answers import asked, make_answer
 from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.seeds import mixed
 
@@ -136,13 +137,13 @@ class Session:
         """Ask one agent and do what it says; who it was, and the name of the move."""
         before = self.state.copy()
         seat = deciding_seat(before.row)
-        seed = mixed(self.seed, len(self.trial.steps))
         agent = self.agents[seat - 1]
-        move: Move = agent.choose(unseen(self.state), seed=seed)
+        steps = len(self.trial.steps)
+        move = asked(agent, seat, self.state, steps, mixed(self.seed, steps))
         if isinstance(agent, Human) and len(self.state.legal_moves()) > 1:
             self._person_chose = True
-        self.trial.record(self.state, move)
-        self.state.apply(move)
+        make_answer(agent, seat, self.state, steps, move)
+        self.trial.record(before, move)
         self._roll()
         name, self.move = self.onlooker.name(before, move, self.state)
         return move.mover, name
@@ -219,7 +220,8 @@ def _warm_up(session: Session) -> list[str]:
             own = agent.agent_for(session.state.game)
             chosen[f"{words} plays this game with {agent.choice}"] = None
         if not (warm or words.startswith(("human", "random", "recorded"))):
-            own.choose(probe, Budget(iterations=1), session.seed)  # it may remember what it finds
+            seat = deciding_seat(probe.row)
+            asked(own, seat, probe, 0, session.seed, Budget(iterations=1))  # it may remember it
             warm = True
     return list(chosen)
 
