@@ -23,6 +23,7 @@ from ludeme.player.search.root import legal_rows
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.repeated_calls import Repeated
 from ludeme.runtime.search_abi.running_game import running_game
 
 #: Room for nodes at first.
@@ -38,7 +39,8 @@ class BestFirstSearch:
     def __init__(self, evaluation: Evaluation, memory: int) -> None:
         program, players = evaluation.game.program, evaluation.game.players
         self._program, self._space = program, workspace(program)
-        self._memory, self._search = evaluation.memory(), best_first(evaluation.rule)
+        self._memory = evaluation.memory()
+        self._search = Repeated(best_first(evaluation.rule))
         self._tree = new_tree(_NODES, program.width, program.row_size, players)
         self._most = memory // (4 * program.width + 5 * 4 + 8)
 

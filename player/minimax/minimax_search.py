@@ -40,6 +40,7 @@ from ludeme.player.search.root import legal_rows, row_after
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import NOBODY, deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.repeated_calls import Repeated
 from ludeme.runtime.search_abi.running_game import running_game
 
 #: How much of the history of cuts counts at the next move of a game.
@@ -82,7 +83,7 @@ class MinimaxSearch:
         self._space = workspace(program)
         self._memory = evaluation.memory()
         search = alpha_beta if self.two_sided else max_n
-        self._search = search(evaluation.rule)
+        self._search = Repeated(search(evaluation.rule))
         self._minimax = _new_minimax(evaluation, new_table(table_bits), lots, whole)
         state = self._minimax.state
         state[Mark.HERO] = HERO_SIDE

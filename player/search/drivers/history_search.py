@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ from ludeme.runtime.search_abi.compiled_game import (
     Program,
 )
 from ludeme.runtime.search_abi.outcome import deciding_seat
+from ludeme.runtime.search_abi.repeated_calls import Repeated
 
 _FIRST_NODES = 1024
 
@@ -70,10 +72,14 @@ class HistorySearch(TreeSearch):
             done += self._iterate(iterations - done)
         return done
 
+    @cached_property
+    def _search(self) -> Repeated:
+        """The compiled search."""
+        return Repeated(self._loop(self._scheme.selection.rule, self._scheme.playout.rule))
+
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        search = self._loop(self._scheme.selection.rule, self._scheme.playout.rule)
-        ran: int = search(
+        ran: int = self._search(
             self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
             iterations, self._frozen,
         )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from ludeme.model.header import PLAYERS, RNG
@@ -31,6 +33,7 @@ from ludeme.runtime.search_abi.compiled_game import (
     Program,
     start_row,
 )
+from ludeme.runtime.search_abi.repeated_calls import Repeated
 
 #: A new tree has room for so many nodes, for so many moves beside one longest list, and for so many
 #: changed numbers beside the positions of one iteration.
@@ -139,11 +142,15 @@ class PositionSearch(TreeSearch):
         seat, tree = int(self.tree.seat[ROOT]) - 1, self.tree
         return self._solve and seat >= 0 and bool(tree.lower[ROOT, seat] == tree.upper[ROOT, seat])
 
+    @cached_property
+    def _search(self) -> Repeated:
+        """The compiled search."""
+        rules = self._scheme.selection.rule, self._scheme.playout.rule
+        return Repeated(closed_loop(*rules, self._counting is not None))
+
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        rules = self._scheme.selection.rule, self._scheme.playout.rule
-        search = closed_loop(*rules, self._counting is not None)
-        ran: int = search(
+        ran: int = self._search(
             self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
             iterations, self._frozen,
         )  # fmt: skip
