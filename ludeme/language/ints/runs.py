@@ -12,7 +12,7 @@ from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.kinds import Bool, Int
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 
@@ -75,7 +75,7 @@ class CountSitesPlatformBelow(Int):
 
     Attributes:
         site: The vertex that is supported; by default `(to)`.
-        role: Whose pieces count.
+        role: Whose pieces count: those of one player, or with `All` those that all share.
     """
 
     indexes = by_slot(site=Index.SITE)
@@ -85,19 +85,18 @@ class CountSitesPlatformBelow(Int):
     role: Role
 
     def emit(self, c: Code) -> Number:
-        """Look one step down; the spec does not say which site is meant by default."""
-        if self.site is None:
-            raise unsupported(self)
-        kind, site = kind_of(c, self.type), c.let("site", self.site.emit(c))
+        """Look one step down, for what belongs to the one player that the role stands for."""
+        kind = kind_of(c, self.type)
+        site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
+        owner = c.let("owner", roles.index(c, self.role))
         below = DirectionConstant(value=AbsoluteDirection.Downward)
 
         def loop(b: Code, total: Number) -> None:
-            test = roles.owner_test(b, self.role)
             with (
                 b.when(within(b, site, b.program.facts.topology.count(kind))),
                 each_step(b, below, kind, site) as under,
                 b.block(f"if {contents_on_board(b, access.what, under, kind)} != 0"),
-                b.when(test(contents_on_board(b, access.who, under, kind))),
+                b.block(f"if {contents_on_board(b, access.who, under, kind)} == {owner}"),
             ):
                 b.line(f"{total} += 1")
 
