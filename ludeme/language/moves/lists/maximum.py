@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, negation
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
@@ -73,14 +74,17 @@ def _asks(c: Code, sink: Sink) -> bool:
     return Flag.THREAT in c.flags or sink.asks
 
 
-def _valued(c: Code, by: Moves, with_value: Bool | None) -> bool:
-    """Whether values are compared: that has to be known before the game."""
-    if with_value is None:
-        return False
-    known = with_value.emit(c).known
-    if known is None:
-        raise unsupported(by)
-    return known
+def _either_way(c: Code, with_value: Bool | None, keep: Callable[[bool], None]) -> None:
+    """Keep the best by value, or not; where the position says which, both ways are written."""
+    valued = with_value.emit(c) if with_value else FALSE
+    if valued.known is not None:
+        keep(valued.known)
+        return
+    asked = Condition(c.var("valued", valued))
+    with c.when(asked):
+        keep(True)
+    with c.when(negation(asked)):
+        keep(False)
 
 
 @ludeme("max Moves")
@@ -123,9 +127,11 @@ class MaxMoves(Effect):
         if Flag.SERIES in c.flags or _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        valued = _valued(c, self, self.with_value)
         if rules_of(c.program).ply is None or rules_of(c.program).phase_moves is None:
             raise unsupported(self)
+        _either_way(c, self.with_value, partial(self._keep, c, sink))
+
+    def _keep(self, c: Code, sink: Sink, valued: bool) -> None:
         series = _series(c.program, valued)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
@@ -236,7 +242,9 @@ class MaxCaptures(Effect):
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        valued = _valued(c, self, self.with_value)
+        _either_way(c, self.with_value, partial(self._keep, c, sink))
+
+    def _keep(self, c: Code, sink: Sink, valued: bool) -> None:
         field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
