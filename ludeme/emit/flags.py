@@ -12,6 +12,8 @@ class Flag(Enum):
     THREAT = auto()
     #: A `(no Moves Next)` is being answered.
     NO_MOVES = auto()
+    #: The legal moves are being counted.
+    COUNTING = auto()
     #: A move's own actions are performed.
     ACTING = auto()
     #: This is the effect that a move brings with it: nothing in it is a decision.

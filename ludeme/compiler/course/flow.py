@@ -57,6 +57,7 @@ class Flow:
         provided.phase_moves = self.phases.moves
         provided.ply = self.ply.play_row
         provided.no_moves_next = self.listing.no_moves_next
+        provided.legal_moves = self.listing.number_of_moves
         provided.history_test = self.repetition.test
         provided.move_filter = self._allowed
         provided.before_play = partial(integer, self.program.facts)

@@ -11,15 +11,16 @@ from ludeme.compiler.course.random_play import ENTRY, write_sampling
 from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Condition, Literal, Number
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.dispatch import write_checks
 from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.moves.sinks import RowSink
+from ludeme.emit.moves.sinks import CountSink, RowSink
 from ludeme.emit.program import DEFERRED, Program
+from ludeme.emit.questions import number
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.capabilities import Capability
 
@@ -109,7 +110,7 @@ class Listing:
             with c.block("if s[ROLLED] == 0"):
                 c.line(f"{c.helper('draw_rolls' if several else 'draw_dice')}(s, t)")
 
-    def _write_moves(self, c: Code, sink: RowSink) -> None:
+    def _write_moves(self, c: Code, sink: RowSink | CountSink) -> None:
         c.line("p = 0")
         if self.facts.mode == "Simulation":
             fused(c, sink, lambda b, inner: self.phases.moves(b, self._allowed(inner), Literal(1)))
@@ -122,7 +123,7 @@ class Listing:
             with trace.inside(rule) if trace else nullcontext():
                 rule.offer(c, self._listed(sink))
 
-    def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
+    def _simultaneous_moves(self, c: Code, sink: RowSink | CountSink) -> None:
         """The moves of every player, told apart by who makes them, or of the one who chooses.
 
         They are those of the position's mover (spec 06 §B5.2, `course.simultaneous`).
@@ -217,6 +218,21 @@ class Listing:
         with c.block("else"):
             c.line(f"{c.s}[STALEMATED] &= ~(1 << {row}[MOVER])")
         return answer
+
+    def number_of_moves(self, c: Code) -> Number:
+        """`(count LegalMoves)`: the moves are found on the spot and counted (07 §2.4)."""
+
+        def count(b: Code) -> None:
+            _nothing_when_over(b)
+            total = b.var("n", ZERO)
+            self._write_moves(b, CountSink(total))
+            forced = int(self.facts.mode != "Simulation")
+            b.line(f"return max({total}, {forced})")
+
+        row = c.scratch("asked")
+        self.roll_apart(c, row)
+        with c.on(row), c.flagged(Flag.COUNTING):
+            return number(c, "legal_moves", count, key="legal_moves")
 
     def roll_apart(self, c: Code, row: str) -> None:
         """Whoever asks for moves on a copy rolls dice of his own (spec 05 §5.1, 06 §B5.1)."""

@@ -24,6 +24,8 @@ class Rules:
     ply: Callable[[Code, RowSink, Number], None] | None = None
     #: A condition: the next player has no move (spec 07 §1.3).
     no_moves_next: Callable[[Code], Condition] | None = None
+    #: How many legal moves a position has (spec 07 §2.4).
+    legal_moves: Callable[[Code], Number] | None = None
     #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).
     move_filter: Callable[[Sink], Sink] | None = None
     #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...

@@ -217,6 +217,14 @@ class EachSink(Sink):
         self.act(c, candidate)
 
 
+class CountSink(EachSink):
+    """Adds the number of moves to a variable, which tells whether any were found."""
+
+    def __init__(self, total: Number) -> None:
+        super().__init__(lambda c, candidate: c.line(f"{total} += 1"))
+        self.place = total
+
+
 class AsideSink(Sink):
     """Takes in moves that a rule leaves aside: in traced programs, for the trace alone."""
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.components.dominoes import has_dominoes
-from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, choose
+from ludeme.emit.flags import Flag
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import by_player, counted, enough, locate, number, of_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
@@ -251,10 +253,14 @@ class CountOfGame(Int):
     """
 
     phrases = ("the number of {what:lower}",)
-    reads = NOTHING
     is_small = True
     what: CountSimpleType
     type: SiteType | None = None
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Only where legal moves are counted anything is generated."""
+        return ANYTHING if self.what is CountSimpleType.LegalMoves else NOTHING
 
     @property
     def lasts(self) -> str | None:  # type: ignore[override]
@@ -288,7 +294,14 @@ class CountOfGame(Int):
             case kinds.Phases:
                 phases = {site.phase for site in topology.sites(kind_of(c, self.type))}
                 return Literal(len(phases))
-        raise unsupported(self)
+        return self._legal_moves(c)
+
+    def _legal_moves(self, c: Code) -> Number:
+        """Those of the position as it is; among them their own number could not be counted."""
+        number_of_moves = rules_of(c.program).legal_moves
+        if number_of_moves is None or Flag.COUNTING in c.flags:
+            raise unsupported(self)
+        return number_of_moves(c)
 
 
 @ludeme("count Value")
