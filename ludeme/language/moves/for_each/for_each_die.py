@@ -29,7 +29,7 @@ class ForEachDie(Effect):
     """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15).
 
     Attributes:
-        hand: Which set of dice, counted from 0; by default the first.
+        hand: Which set of dice, counted from 0; by default the first, which has all dice.
         combined: Whether there are moves for sums of dice as well: of two dice, or of two and all
             of three.
         replay_double: Whether a double is played twice over, so that it gives four moves.
@@ -64,8 +64,12 @@ class ForEachDie(Effect):
         if not c.program.facts.dice:
             return
         hand = self.hand.emit(c) if self.hand else ZERO
-        if hand.value != 0 or len(c.program.facts.dice) > 1:
+        if hand.value not in (0, None):
             raise unsupported(self)  # all dice of a game lie in one container (spec 04 §3.8)
+        with c.when(TRUE if hand.value == 0 else Condition(f"{hand} == 0")):
+            self._dice(c, sink)
+
+    def _dice(self, c: Code, sink: Sink) -> None:
         number = c.program.facts.dice[0].size
         c.program.layout.need("DIE", number)
         out = with_then(sink, self.then)
