@@ -133,12 +133,20 @@ class StartRule(Node):
         raise unsupported(self)
 
 
+#: Who gets what.
+Verdict = tuple[Role, ResultType]
+
+
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:
         """Its condition and its result, if it is no more than that."""
+        return None
+
+    def verdicts(self, players: int) -> Iterable[tuple[Bool, Verdict]] | None:
+        """All that it may decide in a match, with the conditions; None if that cannot be said."""
         return None
 
     def emit(self, c: Code) -> None:
@@ -152,7 +160,7 @@ class Result(Node):
     is_step = True
 
     @property
-    def verdict(self) -> tuple[Role, ResultType] | None:
+    def verdict(self) -> Verdict | None:
         """Who gets what, if it is said in these words."""
         return None
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Literal
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
+from ludeme.language.arrays.of_players import PlayersMany
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
-from ludeme.language.constants import ResultType, Role
+from ludeme.language.booleans.is_site import IsIn
+from ludeme.language.booleans.logic import And, Not
+from ludeme.language.constants import PlayersManyType, ResultType, Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Moves
-from ludeme.language.literals import BoolConstant
+from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.numbers.real_numbers import float_value
-from ludeme.language.rule_kinds import EndRule, Result
+from ludeme.language.rule_kinds import EndRule, Result, Verdict
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.header import PLAYER_SLOTS
@@ -87,6 +90,26 @@ class EndIf(EndRule):
         """Unless there are cases."""
         return None if self.cases else (self.condition, self.result)
 
+    def verdicts(self, players: int) -> list[tuple[Bool, Verdict]] | None:
+        """Those of the first case that holds, else its own: each where nothing before holds."""
+        found, before = [], [self.condition]
+        for case in self.cases or ():
+            inner = case.verdicts(players)
+            if inner is None:
+                return None
+            found += [(_all([*before, test]), verdict) for test, verdict in inner]
+            before.append(Not(condition=case.condition))
+        if self._default is None:
+            return found
+        verdict = self._default.verdict
+        return None if verdict is None else [*found, (_all(before), verdict)]
+
+    @property
+    def _default(self) -> Result | None:
+        """The result if no case holds. Quirk: one that ranks all never comes after cases."""
+        ranks = isinstance(self.result, ByScore | Payoffs)
+        return None if self.cases and ranks else self.result
+
     def emit(self, c: Code) -> None:
         """The result, or the first case that holds."""
         with c.when(self.condition.emit(c)):
@@ -99,9 +122,9 @@ class EndIf(EndRule):
                 with c.block(f"if {done} == 0"), c.when(case.condition.emit(c)):
                     c.line(f"{done} = 1")
                     case._consequence(c)
-            if self.result is not None and not isinstance(self.result, ByScore | Payoffs):
+            if self._default is not None:
                 with c.block(f"if {done} == 0"):
-                    self.result.emit(c)
+                    self._default.emit(c)
 
     def _consequence(self, c: Code) -> None:
         """What follows once the condition is known to hold."""
@@ -109,6 +132,10 @@ class EndIf(EndRule):
             EndIf(condition=BoolConstant(value=True), cases=self.cases, result=self.result).emit(c)
         elif self.result is not None:
             self.result.emit(c)
+
+
+def _all(conditions: Sequence[Bool]) -> Bool:
+    return conditions[0] if len(conditions) == 1 else And(conditions=tuple(conditions))
 
 
 @ludeme("forEach")
@@ -124,6 +151,22 @@ class EndForEach(EndRule):
     role: Role | None = None
     if_: Bool = named()
     result: Result
+
+    def verdicts(self, players: int) -> list[tuple[Bool, Verdict]] | None:
+        """The same for each player, if he is among those for whom it holds."""
+        verdict = self.result.verdict
+        if verdict is None:
+            return None
+        others = self.role is Role.NonMover
+        who = PlayersManyType.NonMover if others else PlayersManyType.All
+        holding = PlayersMany(who=who, if_=self.if_)
+        return [
+            (
+                IsIn(sites=(IntConstant(value=player),), region=holding),
+                (Role(f"P{player}") if verdict[0] is Role.Player else verdict[0], verdict[1]),
+            )
+            for player in range(1, players + 1)
+        ]
 
     def emit(self, c: Code) -> None:
         """Players 1..n that are active; any role but NonMover means everybody (quirk)."""
@@ -169,7 +212,7 @@ class ResultOf(Result):
     result: ResultType
 
     @property
-    def verdict(self) -> tuple[Role, ResultType] | None:
+    def verdict(self) -> Verdict | None:
         """As written."""
         return self.role, self.result
 

@@ -12,11 +12,12 @@ import ludeme.games
 from ludeme.binding.printing import to_lud
 from ludeme.grammar import Description, LudemeError
 from ludeme.language.kinds import Bool, unsupported
+from ludeme.language.rule_kinds import Verdict
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
 from ludeme.model.quantities import whole
 from ludeme.play.game import Game
-from ludeme.play.matches.match_state import MatchState, Verdict
+from ludeme.play.matches.match_state import MatchState
 from ludeme.play.perft import perft
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
@@ -73,11 +74,10 @@ class Match:
         """The conditions of the end rules, with their results."""
         found = []
         for rule in self.node.end.rules:
-            condition, result = rule.decision or (None, None)
-            verdict = result.verdict if result else None
-            if condition is None or verdict is None:
+            verdicts = rule.verdicts(self.players)
+            if verdicts is None:
                 raise unsupported(rule)
-            found.append((condition, verdict))
+            found += verdicts
         return found
 
     def game(self, index: int) -> Game:

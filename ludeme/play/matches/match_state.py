@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 from ludeme.language.constants import ResultType, Role
 from ludeme.language.kinds import Bool
 from ludeme.language.roles import role_number
+from ludeme.language.rule_kinds import Verdict
 from ludeme.model import header
 from ludeme.play.game import Game
 from ludeme.play.matches.match_positions import Standing, standing_of, to_text
@@ -18,9 +19,6 @@ from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, Row
-
-#: Who gets what.
-Verdict = tuple[Role, ResultType]
 
 
 class GamesInTurn(Played, Protocol):
