@@ -6,10 +6,12 @@ Whatever does not fold to a constant is emitted as a small program of its own an
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
 from ludeme.emit.linking import link
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Int, Region
@@ -37,7 +39,7 @@ class EmptyBoard:
 
 def integer(facts: Facts, node: Int) -> int:
     """The value of an integer function on the empty board."""
-    known = node.emit(Code(Program(facts))).value
+    known = node.emit(Code(_program(facts))).value
     if known is not None:
         return known
     return _run(facts, lambda c: node.emit(c))[0]
@@ -45,15 +47,22 @@ def integer(facts: Facts, node: Int) -> int:
 
 def region(facts: Facts, node: Region) -> tuple[int, ...]:
     """The members of a region on the empty board."""
-    known = node.static(Code(Program(facts)))
+    known = node.static(Code(_program(facts)))
     if known is not None:
         return known
     start, memory = _run(facts, lambda c: node.area(c))
     return tuple(i for i in range(facts.universe) if memory[start + i])
 
 
-def _run(facts: Facts, emit: Callable[[Code], Number]) -> tuple[int, list[int]]:
+def _program(facts: Facts) -> Program:
+    """An empty program in which everything is before play."""
     program = Program(facts)
+    rules_of(program).before_play = partial(integer, facts)
+    return program
+
+
+def _run(facts: Facts, emit: Callable[[Code], Number]) -> tuple[int, list[int]]:
+    program = _program(facts)
     body = Code(program)
     body.line(f"return {emit(body)}")
     program.define("value", body, ("s", "t", "x"))
