@@ -35,17 +35,19 @@ def dealing_needs(type_: DealableType) -> frozenset[Capability]:
     return frozenset({Capability.STACKS} if type_ is DealableType.Cards else ())
 
 
-def hands_dealt_to(c: Code, rule: Node) -> Sequence[Container]:
-    """The hand of each player; none where the number of hands is another one (spec 04 §7.6).
+def hands_dealt_to(c: Code, rule: Node, type_: DealableType) -> Sequence[Container]:
+    """As many hands as there are players; none where there is another number (spec 04 §7.6).
 
-    Refused are hands of which some player has none.
+    Dominoes go to players, so each must have a hand. Cards go from hand to hand, whoever has them;
+    refused are only hands of which it would not be clear which is the first.
     """
     facts = c.program.facts
     hands = facts.hands
     if len(hands) != facts.players:
         return ()
     owners = [hand.owner for hand in hands]
-    if sorted(owners) != list(range(1, facts.players + 1)):
+    of_each = sorted(owners) == list(range(1, facts.players + 1))
+    if not of_each and (type_ is DealableType.Dominoes or owners != sorted(owners)):
         raise unsupported(rule)
     return sorted(hands, key=lambda hand: hand.owner)
 
@@ -110,7 +112,7 @@ class Deal(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move for each."""
-        hands, out = hands_dealt_to(c, self), with_then(sink, self.then)
+        hands, out = hands_dealt_to(c, self, self.type), with_then(sink, self.then)
         count = c.let("count", self.count.emit(c) if self.count else ONE)
         if self.type is DealableType.Cards:
             self._cards(c, out, hands, count)

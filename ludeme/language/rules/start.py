@@ -57,7 +57,7 @@ class SplitDeck(StartRule):
 
     def emit(self, c: Code) -> None:
         """One card to each player in turn until the first deck is empty."""
-        _deal_in_turn(c, hands_dealt_to(c, self), from_top=False)
+        _deal_in_turn(c, hands_dealt_to(c, self, DealableType.Cards), from_top=False)
 
 
 @ludeme("deal")
@@ -83,7 +83,7 @@ class StartDeal(StartRule):
 
     def emit(self, c: Code) -> None:
         """Cards from the top of the first deck, or dominoes."""
-        hands = hands_dealt_to(c, self)
+        hands = hands_dealt_to(c, self, self.type)
         count = c.let("count", self.count.emit(c) if self.count else ONE)
         if self.type is DealableType.Dominoes:
             self._dominoes(c, hands, count)

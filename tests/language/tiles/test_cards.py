@@ -110,6 +110,44 @@ def test_so_many_cards_must_be_there():
     assert [len(stack(state, site)) for site in (*HAND, DECK)] == [3, 3, 0]
 
 
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("dealt", ["(start (deal Cards 4))", "(start (split Deck))", ""])
+def test_a_single_player_is_dealt_cards_to_a_hand_that_is_shared(tier, dealt):
+    """There is one hand for one player: it is the first (spec 04 §7.6)."""
+    text = TEXT.replace("(players 2)", "(players 1)").replace("(hand Each size:1)", "(hand Shared)")
+    play = "(move Pass (then (deal Cards 4)))"
+    game = text.replace("DECK", SMALL).replace("START", dealt).replace("PLAY", play)
+    state = ludeme.load_game(game, tier=tier).start(seed=1)
+    if not dealt:
+        state.apply(state.legal_moves()[0])
+    left = {"(start (split Deck))": 0}.get(dealt, 2)
+    assert [len(stack(state, site)) for site in (2, 3)] == [6 - left, left]
+
+
+@pytest.mark.parametrize("dealt", ["(start (deal Cards 2))", ""])
+def test_cards_go_from_hand_to_hand_whoever_has_them(dealt):
+    text = TEXT.replace("(hand Each size:1)", "(hand P1 size:1) (hand P1 size:1)")
+    play = "(move Pass (then (deal Cards 2)))"
+    game = text.replace("DECK", SMALL).replace("START", dealt).replace("PLAY", play)
+    state = ludeme.load_game(game, tier="python").start(seed=1)
+    if not dealt:
+        state.apply(state.legal_moves()[0])
+    assert [len(stack(state, site)) for site in (2, 3, DECK)] == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("hands", "what"),
+    [("(hand Shared) (hand P1)", "Cards"), ("(hand P1) (hand P1)", "Dominoes")],
+)
+def test_whose_turn_it_is_to_be_dealt_something_is_not_guessed(hands, what):
+    board = "(boardless Square) (dominoes upTo:2)" if what == "Dominoes" else "(deck)"
+    text = TEXT.replace("(hand Each size:1)", hands).replace("DECK", board)
+    text = text.replace("(board (rectangle 1 2))", "") if what == "Dominoes" else text
+    text = text.replace("START", f"(start (deal {what} 1))").replace("PLAY", "(move Pass)")
+    with pytest.raises(ludeme.UnsupportedLudeme, match="deal"):
+        ludeme.load_game(text, tier="python").start(seed=1)
+
+
 def test_nothing_is_dealt_where_there_is_another_number_of_hands():
     text = SMALL + " (hand Shared)"
     state = cards(start="(deal Cards 2) (split Deck)", deck=text).start(seed=5)
