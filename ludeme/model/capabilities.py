@@ -54,6 +54,8 @@ class Capability(StrEnum):
     LAST_LEVEL = "last level"
     #: The sites of the last move with those of its consequences.
     AFTER_CONSEQUENCE = "after consequence"
+    #: The levels of those sites.
+    ACTION_LEVELS = "action levels"
     # --- numbers ---
     #: How many pieces a move removes, and what they are worth.
     REMOVALS = "removals"

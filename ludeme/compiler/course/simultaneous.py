@@ -15,8 +15,9 @@ from ludeme.compiler.course.ply import Ply
 from ludeme.compiler.course.random_play import ENTRY
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE
-from ludeme.emit.moves.candidate import follow_actions, publish_actions, surroundings
+from ludeme.emit.moves.candidate import follow_actions, surroundings
 from ludeme.emit.moves.dispatch import write_part
+from ludeme.emit.moves.last_action import publish_actions
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.model.capabilities import Capability
 

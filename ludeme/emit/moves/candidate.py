@@ -19,6 +19,7 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number,
 from ludeme.emit.flags import Flag, Flags
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.moves.acts import Act, actions_of, in_order, nothing
+from ludeme.emit.moves.last_action import ENDS, NO_LEVELS, NOWHERE, note_action, publish_actions
 from ludeme.emit.moves.real_turn import by_the_real_turn
 from ludeme.emit.moves.what_follows import AfterAllMoves
 from ludeme.emit.program import Program
@@ -332,23 +333,25 @@ class Check:
     flags: Flags
 
 
-# --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------
-
-ENDS = ("FROM", "TO")
 #: Number of a site type in the record of the last move.
 TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
-def acted(c: Code, origin: Number, target: Number, *, moved: bool = True) -> None:
-    """Note the sites of an elementary action, where a rule asks for them.
+def acted(
+    c: Code,
+    origin: Number,
+    target: Number,
+    *,
+    moved: bool = True,
+    levels: tuple[Number, Number] = NO_LEVELS,
+) -> None:
+    """Note the sites (and levels) of an elementary action, where a rule asks for them.
 
     One with two sites has `moved` a piece, unless it says that it has not.
     """
     if moved and origin != target:
         surroundings(c.program).piece_moved(c, origin, target)
-    if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
-        for end, site in zip(ENDS, (origin, target), strict=True):
-            c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")
+    note_action(c, (origin, target), levels)
     if Capability.LAST_SITES in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
             with c.block(f"if 0 <= {site} < {c.program.facts.board_sites}"):
@@ -362,14 +365,7 @@ def follow_actions(c: Code) -> None:
         for end in ENDS:
             field = c.program.layout.need(f"TOUCHED_{end}", size)
             c.line(f"clear({c.s}, {field}, {size})")
-    acted(c, UNDEFINED, UNDEFINED)
-
-
-def publish_actions(c: Code) -> None:
-    """The actions so far become those of the last move: before its consequences, and after."""
-    if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
-        for end in ENDS:
-            c.line(f"{c.s}[ACTION_{end}] = {c.s}[ACTED_{end}]")
+    acted(c, *NOWHERE, levels=NOWHERE)
 
 
 class Sink:

@@ -12,9 +12,15 @@ from dataclasses import dataclass, replace
 
 from ludeme.emit.actions.primitive import HISTORY
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import UNDEFINED
 from ludeme.emit.moves.acts import in_order, nothing
-from ludeme.emit.moves.candidate import ENDS, Candidate, acted, publish_actions
+from ludeme.emit.moves.candidate import Candidate, acted
+from ludeme.emit.moves.last_action import (
+    NOWHERE,
+    acted_field,
+    action_field,
+    ends,
+    publish_actions,
+)
 from ludeme.emit.moves.recording import noted
 from ludeme.model.capabilities import Capability
 
@@ -22,7 +28,7 @@ from ludeme.model.capabilities import Capability
 @contextmanager
 def history_of_its_own(c: Code) -> Iterator[None]:
     """What is entered inside is forgotten afterwards, but for where it acted last."""
-    sites = [f"ACTION_{end}" for end in ENDS] if _asked(c) else []
+    sites = [action_field(c, end) for end in ends(c)] if _asked(c) else []
     kept = {place: c.var("kept", f"{c.s}[{place}]") for place in (*HISTORY, *sites)}
     if _asked(c):
         _keep(c)
@@ -31,7 +37,7 @@ def history_of_its_own(c: Code) -> Iterator[None]:
         c.line(f"{c.s}[{place}] = {value}")
     if _asked(c):
         with c.block(f"if {c.s}[ACTED_TO] == -1"):
-            for end in ENDS:
+            for end in ends(c):
                 c.line(f"{c.s}[ACTED_{end}] = {c.s}[{_before(c, end)}]")
 
 
@@ -64,13 +70,12 @@ def _before(c: Code, end: str) -> str:
 
 
 def _keep(c: Code) -> None:
-    for end in ENDS:
-        acted_at = c.program.layout.need(f"ACTED_{end}", 1)
-        c.line(f"{c.s}[{_before(c, end)}] = {c.s}[{acted_at}]")
+    for end in ends(c):
+        c.line(f"{c.s}[{_before(c, end)}] = {c.s}[{acted_field(c, end)}]")
 
 
 def _begin(c: Code) -> None:
     """The next move has acted nowhere yet."""
     with c.block(f"if {c.s}[ACTED_TO] != -1"):
         _keep(c)
-    acted(c, UNDEFINED, UNDEFINED)
+    acted(c, *NOWHERE, levels=NOWHERE)

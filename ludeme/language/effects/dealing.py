@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -12,6 +13,7 @@ from ludeme.emit.components.dominoes import has_dominoes
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ONE, UNDEFINED, Literal, Number
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import by_player
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
@@ -131,7 +133,8 @@ class Deal(Effect):
                 put = body.helper("put")
                 body.line(f"{put}({body.s}, t, {site}, {piece}, {count}, -1, -1, -1)")
 
-            out.move(c, on_site(c, self, site, "Cell", act))
+            top = partial(added_levels, slot=site)
+            out.move(c, on_site(c, self, site, "Cell", act, levels=top))
 
     def _cards(self, c: Code, out: Sink, hands: Sequence[Container], count: Number) -> None:
         """From the top of the first deck, one to each player in turn."""
@@ -190,4 +193,6 @@ class TakeDomino(Effect):
                 body.line(f"{put}({body.s}, t, {site}, {piece}, {Literal(1)}, 0, -1, -1)")
 
             with c.block(f"if {piece} > 0"):
-                with_then(sink, self.then).move(c, on_site(c, self, site, "Cell", act))
+                top = partial(added_levels, slot=site)
+                move = on_site(c, self, site, "Cell", act, levels=top)
+                with_then(sink, self.then).move(c, move)

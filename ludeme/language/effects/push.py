@@ -8,6 +8,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.passing import with_then
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
@@ -37,7 +38,10 @@ def drop(c: Code, sink: Sink, source: Effect, site: Number, kind: str, piece: Nu
         slot = access.slot(body, site, kind)
         body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
 
-    sink.move(c, on_site(c, source, site, kind, act))
+    def top(body: Code) -> tuple[Number, Number]:
+        return added_levels(body, access.slot(body, site, kind))
+
+    sink.move(c, on_site(c, source, site, kind, act, levels=top))
 
 
 @ludeme("push")

@@ -8,10 +8,11 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
-from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.acts import Act, in_order, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import give_as_one
+from ludeme.emit.moves.last_action import NO_LEVELS, levels_asked
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import Place, locate, may_be_level
@@ -27,11 +28,21 @@ from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
 
-def on_site(c: Code, source: Effect, site: Number, kind: str, *acts: Act) -> Candidate:
-    """A move that changes something about one site, by actions that follow each other."""
+def on_site(
+    c: Code,
+    source: Effect,
+    site: Number,
+    kind: str,
+    *acts: Act,
+    levels: Callable[[Code], tuple[Number, Number]] = lambda c: NO_LEVELS,
+) -> Candidate:
+    """A move that changes something about one site, by actions that follow each other.
+
+    `levels`: those that the last action names, asked when it has been made.
+    """
 
     def acting(body: Code) -> None:
-        acted(body, site, site)
+        acted(body, site, site, levels=levels(body))
 
     return Candidate(
         env=dict(c.env),
@@ -42,6 +53,14 @@ def on_site(c: Code, source: Effect, site: Number, kind: str, *acts: Act) -> Can
         origin_type=kind,
         target_type=kind,
     )
+
+
+def _named(c: Code, level: Number | None) -> tuple[Number, Number]:
+    """The level that an action names, if it names one: -1 stands for none."""
+    if level is None or not levels_asked(c) or not c.program.facts.stacking:
+        return NO_LEVELS
+    named = Number(f"max({level}, 0)") if level.value is None else Literal(max(level.value, 0))
+    return named, named
 
 
 @shape
@@ -83,7 +102,9 @@ class SetSite(Effect):
                 level = c.let("level", self.level.emit(c)) if self.level else None
                 with c.when(may_be_level(level)):
                     act = self.act(c, place, level, value)
-                    with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
+                    named = _named(c, level)
+                    done = on_site(c, self, place.site, kind, act, levels=lambda body: named)
+                    with_then(sink, self.then).move(c, done)
 
     def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """What the move does; readings of the position are made now."""
@@ -263,7 +284,7 @@ class SetHidden(Effect):
                 for data in self.data or ("",):
                     flags = fields.hidden(body, str(data), index)
                     body.line(f"{flags} = {change(flags)}")
-                acted(body, place.site, place.site)
+                acted(body, place.site, place.site, levels=_named(body, level))
 
         sink.move(c, placeless(c, "move", act, decision=self.decision))
 

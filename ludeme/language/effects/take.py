@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from ludeme.emit import access
 from ludeme.emit.actions.primitive import DATA
@@ -13,6 +14,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink, acted
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
@@ -174,4 +176,6 @@ class TakeControl(Effect):
             put = body.helper("put")
             body.line(f"{put}({body.s}, t, {slot}, {new}, {count}, {', '.join(data)})")
 
-        out.move(c, on_site(c, self, site, kind, remove, add))
+        out.move(
+            c, on_site(c, self, site, kind, remove, add, levels=partial(added_levels, slot=slot))
+        )

@@ -7,12 +7,13 @@ from typing import ClassVar
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Literal, Number, choose
+from ludeme.emit.moves.last_action import action_field
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.kinds import Bool, Int
 from ludeme.language.undecided import either_way
 from ludeme.model.capabilities import Capability
 
@@ -238,10 +239,12 @@ class Last(Int):
     @property
     def needs(self) -> frozenset[Capability]:
         """The sites of single actions are kept only where they are asked for."""
-        if str(self.what).startswith("Level"):
-            return frozenset({Capability.LAST_LEVEL})
-        asked = self.after_all is not False
-        return frozenset({Capability.AFTER_CONSEQUENCE}) if asked else frozenset()
+        levels = str(self.what).startswith("Level")
+        found = {Capability.LAST_LEVEL} if levels else set()
+        if self.after_all is not False:
+            found |= {Capability.AFTER_CONSEQUENCE}
+            found |= {Capability.ACTION_LEVELS} if levels else set()
+        return frozenset(found)
 
     def spot(self, scene: Scene) -> Spot | None:
         """Where the last move ended, as features see it, is marked."""
@@ -260,6 +263,4 @@ class Last(Int):
             return choose(condition, after.emit(c), before.emit(c))
         if not self.after_all:
             return Number(f"{c.s}[LAST_{field}]")
-        if field.startswith("LEVEL"):
-            raise unsupported(self)
-        return Number(f"{c.s}[ACTION_{field}]")
+        return Number(f"{c.s}[{action_field(c, field)}]")

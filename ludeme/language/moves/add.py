@@ -26,6 +26,7 @@ from ludeme.emit.moves.acts import repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.finding import each_target
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.what_follows import following
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
@@ -176,7 +177,7 @@ class AddPiece(Effect):
                 def act(body: Code) -> None:
                     put = body.helper("put")
                     body.line(f"{put}({body.s}, t, {site}, {piece}, 1, {state}, -1, -1)")
-                    acted(body, site, site)
+                    acted(body, site, site, levels=added_levels(body, site))
 
                 candidate = Candidate(
                     env=dict(c.env),
@@ -214,13 +215,15 @@ class AddPiece(Effect):
 
             def add(body: Code, times: Number) -> None:
                 slot = access.slot_or_hand(body, site, kind)
-                if level is not None and body.program.facts.stacking:
+                stacking = body.program.facts.stacking
+                if level is not None and stacking:
                     put, what = body.helper("insert"), f"{level}, {piece}"
                 else:
                     put, what = body.helper("put"), f"{piece}, 1"
                 line = f"{put}({body.s}, t, {slot}, {what}, {state}, -1, -1)"
                 repeat(body, times, lambda: body.line(line))
-                acted(body, site, site)
+                inserted = None if level is None or not stacking else (level, level)
+                acted(body, site, site, levels=inserted or added_levels(body, slot))
 
             candidate = Candidate(
                 env=dict(c.env),

@@ -12,6 +12,7 @@ from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.moves.sinks import rows_in_workspace
@@ -77,7 +78,7 @@ class Claim(Effect):
         def put(body: Code) -> None:
             slot = access.slot_or_hand(body, site, kind)
             body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, {state}, -1, -1)")
-            acted(body, site, site)
+            acted(body, site, site, levels=added_levels(body, slot))
 
         now = found_on(c, out) if then is not None else ""
 

@@ -17,6 +17,7 @@ from ludeme.emit.moves.acts import Act
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.finding import each_target
+from ludeme.emit.moves.last_action import NO_LEVELS, levels_asked
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
@@ -282,7 +283,7 @@ class Transfer:
 
     def perform(self, c: Code) -> None:
         """Write it."""
-        move, s = self.move, c.s
+        move, s, levels = self.move, c.s, self._levels(c)
         if self.to_level is not None:
             if move.stack:
                 c.line(f"{c.helper('insert_stack')}({s}, t, {self.a}, {self.b}, {self.to_level})")
@@ -290,10 +291,10 @@ class Transfer:
                 level = move.level if move.level is not None else UNDEFINED
                 shift = c.helper("shift_to_level")
                 c.line(f"{shift}({s}, t, {self.a}, {level}, {self.b}, {self.to_level})")
-            acted(c, move.origin, move.target)
+            acted(c, move.origin, move.target, levels=levels)
         elif move.level is not None:
             shift_level(c, self.a, move.level, self.b)
-            acted(c, move.origin, move.target)
+            acted(c, move.origin, move.target, levels=levels)
         elif self.count is not None:
             c.line(f"{c.helper('shift_count')}({s}, t, {self.a}, {self.b}, {self.count})")
             acted(c, move.origin, move.target)
@@ -301,6 +302,12 @@ class Transfer:
             self._copy(c)
         else:
             self._plain(c)
+
+    def _levels(self, c: Code) -> tuple[Number, Number]:
+        """The levels that the action names, before it is made, where a rule asks for them."""
+        if not levels_asked(c):
+            return NO_LEVELS
+        return self.move.level_named(c, top=self.to_level is not None), self.level_to(c)
 
     def _copy(self, c: Code) -> None:
         text = f"{c.helper('copy_piece')}({c.s}, t, {self.a}, {self.b})"

@@ -12,6 +12,7 @@ from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, choose, truth
 from ludeme.emit.functions import NAME
 from ludeme.emit.moves.acts import Act, in_order
 from ludeme.emit.moves.candidate import Candidate, acted
+from ludeme.emit.moves.last_action import levels_asked
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Apply
 from ludeme.model.capabilities import Capability
@@ -56,6 +57,7 @@ class PieceMove:
         """Write the main action."""
         a = access.slot(c, self.origin, self.kind)
         b = access.slot(c, self.target, self.target_kind or self.kind)
+        level = self.level_named(c, top=self.keep_data) if levels_asked(c) else ZERO
         if not c.program.facts.stacking:
             c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
         elif self.stack:
@@ -66,7 +68,7 @@ class PieceMove:
             shift_top(c, a, b)
         else:
             c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
-        acted(c, self.origin, self.target)
+        acted(c, self.origin, self.target, levels=(level, ZERO))
 
     def candidate(
         self,

@@ -17,7 +17,7 @@ from ludeme.emit.dependence import (
     reads,
     writes,
 )
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import Act, repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
@@ -147,11 +147,11 @@ class RemovePiece(Effect):
         slot = c.let("slot", access.slot(c, site, kind))
         with c.when(Condition(f"{access.what(c, slot)} != 0")):
             mark = partial(_mark, site=site, slot=slot, kind=kind)
-            once = mark if self.delayed else self._removal(c, out, slot)
+            once, level = (mark, ZERO) if self.delayed else self._removal(c, out, slot)
 
             def act(body: Code, times: Number) -> None:
                 repeat(body, times, lambda: once(body))
-                acted(body, site, site)
+                acted(body, site, site, levels=(level, level))
 
             candidate = Candidate(
                 env=dict(c.env),
@@ -164,8 +164,11 @@ class RemovePiece(Effect):
             )
             out.move(c, candidate)
 
-    def _removal(self, c: Code, out: Sink, slot: Number) -> Act:
-        """What takes the top level, or the one written, away; which of them it is is known now."""
+    def _removal(self, c: Code, out: Sink, slot: Number) -> tuple[Act, Number]:
+        """What takes the top level, or the one written, away; which of them it is is known now.
+
+        Also the level that the action names, 0 if none: the top is not named.
+        """
         action, level, topmost = _taking(c, out), None, TRUE
         if self.level is not None and c.program.facts.stacking:
             level = c.let("level", Number(f"max(0, {self.level.emit(c)})"))
@@ -184,7 +187,7 @@ class RemovePiece(Effect):
             with body.block("else"):
                 body.line(f"{body.helper('take_level')}({body.s}, t, {slot}, {level})")
 
-        return remove
+        return remove, ZERO if level is None else choose(topmost, ZERO, level)
 
 
 def _mark(c: Code, site: Number, slot: Number, kind: str) -> None:

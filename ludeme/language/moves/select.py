@@ -86,7 +86,9 @@ class Select(Effect):
             level_from=level_from,
             level_to=level_to,
             env=dict(c.env),
-            perform=lambda body: acted(body, origin, target, moved=False),
+            perform=lambda body: acted(
+                body, origin, target, moved=False, levels=(level_from, level_to)
+            ),
             origin=origin,
             target=target,
             decision=self.decision,

@@ -10,6 +10,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import Condition, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import is_piece
@@ -115,7 +116,7 @@ class Shoot(Effect):
         def act(body: Code) -> None:
             slot = access.slot(body, target, kind)
             body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
-            acted(body, target, target)
+            acted(body, target, target, levels=added_levels(body, slot))
 
         candidate = Candidate(
             env=dict(c.env),

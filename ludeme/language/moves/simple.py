@@ -10,6 +10,7 @@ from ludeme.emit.expressions import TRUE, ZERO, Literal, Number, both, choose
 from ludeme.emit.fields import no_pass
 from ludeme.emit.moves.acts import Act, Series, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.last_action import added_levels
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.passing import with_then
@@ -285,7 +286,7 @@ class SwapPieces(Effect):
         def add(body: Code) -> None:
             put = body.helper("put")
             body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
-            acted(body, first, first)
+            acted(body, first, first, levels=added_levels(body, a))
 
         added = Number(f"min({piece}, 1)", 0, 1)  # none where no piece was
         return Series(((Literal(1), move), (added, add)))

@@ -18,6 +18,14 @@ from ludeme.emit.expressions import (
     both,
     negation,
 )
+from ludeme.emit.moves.last_action import (
+    LEVELS,
+    NO_LEVELS,
+    NOWHERE,
+    action_field,
+    added_levels,
+    levels_asked,
+)
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, known
@@ -103,14 +111,21 @@ def add(
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
     c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")
-    placed(c, site)
+    placed(c, site, slot)
     if cargo.count.value is not None:
         c.program.started_pieces += cargo.count.value
 
 
-def placed(c: Code, site: Number = UNDEFINED) -> None:
-    """Record an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
+def placed(c: Code, site: Number = UNDEFINED, slot: Number | None = None) -> None:
+    """Record an elementary action of the start rules as a move of nobody (spec 04 §7.1).
+
+    `slot`: where it has put a piece, if it has.
+    """
     c.line(f"{c.helper('record_placement')}({c.s}, {site})")
+    if levels_asked(c):
+        found = NO_LEVELS if slot is None else added_levels(c, slot)
+        for end, level in zip(LEVELS, NOWHERE if site == UNDEFINED else found, strict=True):
+            c.line(f"{c.s}[{action_field(c, end)}] = {level}")
 
 
 def component(c: Code, rule: StartRule, item: str | Piece) -> Number:

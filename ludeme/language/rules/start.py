@@ -100,7 +100,7 @@ class StartDeal(StartRule):
             piece = c.var("piece", f"{c.helper('draw_domino')}({c.s})")
             with c.block(f"if {piece} > 0"):
                 c.line(f"{c.helper('put')}({c.s}, t, {site}, {piece}, 1, -1, -1, -1)")
-                placed(c, site)
+                placed(c, site, site)
 
     def _enough_cards(self, c: Code, hands: Sequence[Container], count: Number) -> None:
         """There must be so many."""
