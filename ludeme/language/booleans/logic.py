@@ -15,7 +15,7 @@ from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
 from ludeme.language.literals import IntConstant
-from ludeme.language.numbers.real_numbers import float_value
+from ludeme.language.numbers.real_numbers import real
 
 
 @ludeme("and")
@@ -177,10 +177,11 @@ class ToBool(Bool):
     value: Int | FloatFn
 
     def emit(self, c: Code) -> Condition:
-        """Integers only: real numbers are known before play."""
-        if isinstance(self.value, FloatFn):
-            return truth(float_value(self.value) != 0)
-        return Condition(f"{self.value.emit(c)} != 0")
+        """The integer that stands for a real number is 0 if that is."""
+        number = real(c, self.value) if isinstance(self.value, FloatFn) else self.value.emit(c)
+        if isinstance(self.value, FloatFn) and number.value is not None:
+            return truth(number.value != 0)
+        return Condition(f"{number} != 0")
 
 
 @shape

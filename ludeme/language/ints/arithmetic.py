@@ -13,8 +13,8 @@ from ludeme.emit.flags import Flag
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.literals import IntConstant
-from ludeme.language.numbers.real_numbers import float_value
-from ludeme.runtime.kernels import arithmetic_kernels
+from ludeme.language.numbers.real_numbers import real
+from ludeme.runtime.kernels import arithmetic_kernels, real_kernels
 
 #: Small numbers may be taken so many times.
 FEW_TIMES = 1000
@@ -361,7 +361,10 @@ class ToInt(Int):
     value: Bool | FloatFn
 
     def emit(self, c: Code) -> Number:
-        """1 or 0; real numbers are known before play, and cut to 32 bits as powers are."""
+        """1 or 0; real numbers are cut to 32 bits as powers are."""
         if isinstance(self.value, FloatFn):
-            return Literal(arithmetic_kernels.cut(int(float_value(self.value))))
+            number = real(c, self.value)
+            if number.value is not None:
+                return Literal(real_kernels.real_cut(number.value))
+            return Number(f"{real_kernels.real_cut.__name__}({number})")
         return choose(self.value.emit(c), Literal(1), ZERO)

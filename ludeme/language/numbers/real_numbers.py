@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import struct
+from collections.abc import Callable, Iterable
 from functools import reduce
+from typing import ClassVar
 
 from ludeme.board.board_error import BoardError
 from ludeme.board.points import single
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Literal, Number, choose
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int
 from ludeme.language.literals import BoolConstant, FloatConstant, IntConstant
+from ludeme.runtime.kernels import real_kernels
 
 
 def float_value(number: FloatFn) -> float:
@@ -36,12 +41,50 @@ def _value(number: FloatFn) -> float:
         ) from None
 
 
+def image(number: float) -> int:
+    """The integer that stands for a number of single precision (see the kernels)."""
+    bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
+    return bits if bits >= 0 else -(bits & 0x7FFF_FFFF)
+
+
+def real(c: Code, number: FloatFn) -> Number:
+    """The integer that stands for a real number, which the position may decide."""
+    if isinstance(number, FloatOperation) and not is_known(number):
+        return number.emit(c)
+    return Literal(image(float_value(number)))
+
+
+def is_known(number: FloatFn) -> bool:
+    """Whether a real number is known before the game starts."""
+    return not any(isinstance(node, ToFloat) and node.value is None for node in number.walk())
+
+
 class FloatOperation(FloatFn):
     """A real number that is computed from others; every step is rounded to single precision."""
+
+    #: The kernel that computes it in play; None if it is one of those that are known before.
+    operation: ClassVar[Callable[..., int] | None] = None
 
     def compute(self) -> float:
         """The result in double precision."""
         raise NotImplementedError
+
+    def emit(self, c: Code) -> Number:
+        """The integer that stands for it, computed in play."""
+        raise self.unknown()
+
+    def unknown(self) -> LudemeError:
+        """It has to be known before the game starts, and is not."""
+        return UnsupportedLudeme(
+            "a real number is known before the game starts, and this one depends on its course",
+            self.span,
+        )
+
+    def applied(self, *operands: Number) -> Number:
+        """The kernel's result."""
+        if self.operation is None:
+            raise self.unknown()
+        return Number(f"{self.operation.__name__}({', '.join(operands)})")
 
 
 @shape
@@ -58,6 +101,10 @@ class FloatSeries(FloatOperation):
         """The operation on all values."""
         return reduce(lambda a, b: single(self.combine(a, b)), self._values())
 
+    def emit(self, c: Code) -> Number:
+        """The operation on all numbers."""
+        return reduce(self.applied, (real(c, operand) for operand in self.operands))
+
     def _values(self) -> Iterable[float]:
         return map(float_value, self.operands)
 
@@ -69,6 +116,8 @@ class FloatSeries(FloatOperation):
 @ludeme("+")
 class FloatSum(FloatSeries):
     """`(+ 0.5 1)` or `(+ {0.5 1 2})`: a sum (spec 02 §1)."""
+
+    operation = staticmethod(real_kernels.real_sum)
 
     @form
     @staticmethod
@@ -90,6 +139,8 @@ class FloatSum(FloatSeries):
 class FloatProduct(FloatSeries):
     """`(* 0.5 3)` or `(* {0.5 1 2})`: a product (spec 02 §1)."""
 
+    operation = staticmethod(real_kernels.real_product)
+
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatProduct:
@@ -110,6 +161,8 @@ class FloatProduct(FloatSeries):
 class FloatMinimum(FloatSeries):
     """`(min 0.5 1)` or `(min {0.5 1 2})`: the smallest (spec 02 §1)."""
 
+    operation = staticmethod(min)
+
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatMinimum:
@@ -129,6 +182,8 @@ class FloatMinimum(FloatSeries):
 @ludeme("max")
 class FloatMaximum(FloatSeries):
     """`(max 0.5 1)` or `(max {0.5 1 2})`: the largest (spec 02 §1)."""
+
+    operation = staticmethod(max)
 
     @form
     @staticmethod
@@ -162,6 +217,10 @@ class FloatArithmetic(FloatOperation):
         """The operation on the two values."""
         return self.combine(float_value(self.left), float_value(self.right))
 
+    def emit(self, c: Code) -> Number:
+        """The operation on the two numbers."""
+        return self.applied(real(c, self.left), real(c, self.right))
+
     def combine(self, a: float, b: float) -> float:
         """The operation itself."""
         raise NotImplementedError
@@ -171,6 +230,8 @@ class FloatArithmetic(FloatOperation):
 class FloatDifference(FloatArithmetic):
     """`(- 0.5 1)`: a difference (spec 02 §1)."""
 
+    operation = staticmethod(real_kernels.real_difference)
+
     def combine(self, a: float, b: float) -> float:
         """The first less the second."""
         return a - b
@@ -179,6 +240,8 @@ class FloatDifference(FloatArithmetic):
 @ludeme("/")
 class FloatQuotient(FloatArithmetic):
     """`(/ 1 2)`: real division (spec 02 §1)."""
+
+    operation = staticmethod(real_kernels.real_quotient)
 
     def combine(self, a: float, b: float) -> float:
         """The first divided by the second."""
@@ -208,6 +271,10 @@ class FloatFunction(FloatOperation):
         """The function of the value."""
         return self.apply(float_value(self.operand))
 
+    def emit(self, c: Code) -> Number:
+        """The function of the number."""
+        return self.applied(real(c, self.operand))
+
     def apply(self, a: float) -> float:
         """The function itself."""
         raise NotImplementedError
@@ -217,6 +284,8 @@ class FloatFunction(FloatOperation):
 class FloatAbsolute(FloatFunction):
     """`(abs -0.5)`: the number without its sign (spec 02 §1)."""
 
+    operation = staticmethod(abs)
+
     def apply(self, a: float) -> float:
         """The distance from zero."""
         return abs(a)
@@ -225,6 +294,8 @@ class FloatAbsolute(FloatFunction):
 @ludeme("sqrt")
 class SquareRoot(FloatFunction):
     """`(sqrt 3)`: the square root (spec 07 §3)."""
+
+    operation = staticmethod(real_kernels.real_root)
 
     def apply(self, a: float) -> float:
         """The positive root."""
@@ -295,11 +366,21 @@ class ToFloat(FloatOperation):
 
     operand: Bool | Int
 
-    def compute(self) -> float:
-        """The number itself, if it is known before the game starts."""
+    @property
+    def value(self) -> float | None:
+        """The number, if it is written."""
         if isinstance(self.operand, BoolConstant | IntConstant):
             return float(self.operand.value)
-        raise UnsupportedLudeme(
-            "a real number is known before the game starts, and this one depends on its course",
-            self.span,
-        )
+        return None
+
+    def compute(self) -> float:
+        """The number itself, if it is known before the game starts."""
+        if self.value is None:
+            raise self.unknown()
+        return self.value
+
+    def emit(self, c: Code) -> Number:
+        """The nearest real number, as large numbers have too many digits."""
+        if isinstance(self.operand, Bool):
+            return choose(self.operand.emit(c), Literal(image(1.0)), ZERO)
+        return Number(f"{real_kernels.real.__name__}({self.operand.emit(c)}, 0)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator, Sequence
 
 from ludeme.emit.code import Code
@@ -17,7 +16,7 @@ from ludeme.language.booleans.logic import And, Not
 from ludeme.language.constants import PlayersManyType, ResultType, Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Moves
 from ludeme.language.literals import BoolConstant, IntConstant
-from ludeme.language.numbers.real_numbers import float_value
+from ludeme.language.numbers.real_numbers import real
 from ludeme.language.rule_kinds import EndRule, Result, Verdict
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
@@ -355,7 +354,7 @@ class Payoffs(Result):
             if each.role in roles.EVERYBODY:
                 raise LudemeError("a payoff belongs to one player", each.span)
             player = roles.index(c, each.role)
-            c.line(f"{c.s}[{field} + {player}] = {_in_order(float_value(each.payoff))}")
+            c.line(f"{c.s}[{field} + {player}] = {real(c, each.payoff)}")
         if c.program.facts.players == 1:
             with c.block(f"if {c.s}[{field} + 1] > 0"):
                 c.line(f"{c.s}[RANK + 1] = 2")
@@ -365,9 +364,3 @@ class Payoffs(Result):
                 c.line(f"tie({c.s}, 0)")
         else:
             c.line(f"by_score({c.s}, {field}, False)")
-
-
-def _in_order(number: float) -> int:
-    """An integer of 32 bits for a single-precision number: larger numbers have larger integers."""
-    bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
-    return bits if bits >= 0 else -(bits & 0x7FFF_FFFF)

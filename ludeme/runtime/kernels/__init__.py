@@ -11,6 +11,7 @@ from ludeme.runtime.kernels import (
     board_kernels,
     graph_kernels,
     puzzle_kernels,
+    real_kernels,
     results,
     tally_kernels,
 )
@@ -21,6 +22,7 @@ MODULES = (
     board_kernels,
     graph_kernels,
     puzzle_kernels,
+    real_kernels,
     results,
     tally_kernels,
 )

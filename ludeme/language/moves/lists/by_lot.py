@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Condition
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes
 from ludeme.emit.moves.passing import CertainSink, FilterSink
@@ -13,7 +13,8 @@ from ludeme.emit.moves.sinks import EachSink
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import FloatFn, Int, Moves
-from ludeme.language.numbers.real_numbers import float_value
+from ludeme.language.numbers.real_numbers import float_value, image, is_known, real
+from ludeme.runtime.kernels import real_kernels
 
 #: Equal parts that the numbers from 0 to 1 are drawn from.
 PARTS = 2**30
@@ -79,16 +80,32 @@ class RandomChoice(Moves):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Draw a number from 0 to 1: the list in whose share it falls."""
-        shares = list(accumulate(float_value(weight) for weight in self.weights))
-        if len(shares) != len(self.moves) or not shares:
+        if len(self.weights) != len(self.moves) or not self.weights:
             raise LudemeError("every list of moves needs a weight", self.span)
-        if shares[-1] <= 0:
-            message = "no list of moves is ever drawn: all weights are 0"
-            raise LudemeError(message, self.span, expected="a weight above 0")
+        known = all(is_known(weight) for weight in self.weights)
+        bounds = self._known_bounds() if known else self._bounds(c)
         drawn = c.var("drawn", f"random_below({c.s}, RNG, {PARTS})")
-        bounds = [round(PARTS * share / shares[-1]) for share in shares]
-        low = 0
+        low: Number = ZERO
         for bound, moves in zip(bounds, self.moves, strict=True):
             with c.block(f"if {low} <= {drawn} < {bound}"):
                 moves.emit(c, sink)
             low = bound
+
+    def _known_bounds(self) -> list[Number]:
+        """Below which number each list is drawn."""
+        shares = list(accumulate(float_value(weight) for weight in self.weights))
+        if shares[-1] <= 0:
+            message = "no list of moves is ever drawn: all weights are 0"
+            raise LudemeError(message, self.span, expected="a weight above 0")
+        return [Literal(round(PARTS * share / shares[-1])) for share in shares]
+
+    def _bounds(self, c: Code) -> list[Number]:
+        """The same where the position decides; if all weights are 0, no list is drawn."""
+        add, part = real_kernels.real_sum.__name__, real_kernels.real_quotient.__name__
+        times, cut = real_kernels.real_product.__name__, real_kernels.real_cut.__name__
+        weights = [c.var("weight", real(c, weight)) for weight in self.weights]
+        shares = list(accumulate(weights, lambda a, b: c.var("share", f"{add}({a}, {b})")))
+        return [
+            c.var("bound", f"{cut}({times}({part}({share}, {shares[-1]}), {image(PARTS)}))")
+            for share in shares
+        ]
