@@ -222,7 +222,7 @@ class CountSink(EachSink):
 
     def __init__(self, total: Number) -> None:
         super().__init__(lambda c, candidate: c.line(f"{total} += 1"))
-        self.place = total
+        self.place: Number = total
 
 
 class AsideSink(Sink):

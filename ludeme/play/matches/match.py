@@ -72,7 +72,7 @@ class Match:
     @cached_property
     def ends(self) -> list[tuple[Bool, Verdict]]:
         """The conditions of the end rules, with their results."""
-        found = []
+        found: list[tuple[Bool, Verdict]] = []
         for rule in self.node.end.rules:
             verdicts = rule.verdicts(self.players)
             if verdicts is None:
