@@ -51,6 +51,13 @@ def publish_actions(c: Code) -> None:
             c.line(f"{c.s}[{action_field(c, end)}] = {c.s}[ACTED_{end}]")
 
 
+def level_on_top(c: Code, slot: Number) -> Number:
+    """The level that a piece will have on top of a slot, if a rule asks for it later; else 0."""
+    if Capability.LAST_LEVEL not in c.program.facts.needs or not c.program.facts.stacking:
+        return ZERO
+    return c.var("level", access.height(c, slot))
+
+
 def added_levels(c: Code, slot: Number) -> tuple[Number, Number]:
     """The level of a piece that has just been put on top of a slot; flat games have none."""
     if not levels_asked(c) or not c.program.facts.stacking:

@@ -26,7 +26,7 @@ from ludeme.emit.moves.acts import repeated
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import pass_on
 from ludeme.emit.moves.finding import each_target
-from ludeme.emit.moves.last_action import added_levels
+from ludeme.emit.moves.last_action import added_levels, level_on_top
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.what_follows import following
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
@@ -225,9 +225,12 @@ class AddPiece(Effect):
                 inserted = None if level is None or not stacking else (level, level)
                 acted(body, site, site, levels=inserted or added_levels(body, slot))
 
+            named = level_on_top(c, access.slot_or_hand(c, site, kind)) if level is None else level
             candidate = Candidate(
                 env=dict(c.env),
                 perform=repeated(add, count),
+                level_from=named,
+                level_to=named,
                 origin=site,
                 target=site,
                 decision=self.decision,

@@ -12,7 +12,7 @@ from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import found_on
 from ludeme.emit.moves.dispatch import apply_rows
-from ludeme.emit.moves.last_action import added_levels
+from ludeme.emit.moves.last_action import added_levels, level_on_top
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.passing import MapSink, with_then
 from ludeme.emit.moves.sinks import rows_in_workspace
@@ -93,9 +93,12 @@ class Claim(Effect):
             put(body)
             apply_rows(body, rows)
 
+        level = level_on_top(c, access.slot_or_hand(c, site, kind))
         candidate = Candidate(
             env=dict(c.env),
             perform=act,
+            level_from=level,
+            level_to=level,
             origin=site,
             target=site,
             decision=self.decision,

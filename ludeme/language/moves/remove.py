@@ -156,6 +156,8 @@ class RemovePiece(Effect):
             candidate = Candidate(
                 env=dict(c.env),
                 perform=repeated(act, count),
+                level_from=level,
+                level_to=level,
                 origin=site,
                 target=site,
                 decision=self.decision,

@@ -211,6 +211,14 @@ def test_the_levels_of_what_is_selected(select, levels):
         ("(move Slide (from 1) E)", (0, 0)),
         ("(move Slide (from 1 level:-1) E)", (0, 0)),
         ("(move Hop (from 0) E (between if:True) (to if:True))", (0, 0)),
+        # what is put on top, or taken away below the top, is at a level, as recorded games show
+        ('(move Add (piece "Man1") (to 0))', (3, 3)),
+        ('(move Add (piece "Man1") (to 3))', (0, 0)),
+        ('(move Add (piece "Man1") (to 0 level:1))', (1, 1)),
+        ('(move Claim (piece "Man1") (to 1))', (2, 2)),
+        ("(move Remove 0 level:1)", (1, 1)),
+        ("(move Remove 0)", (0, 0)),
+        ("(move Remove 0 level:2)", (0, 0)),
     ],
 )
 def test_the_levels_of_what_is_moved(move, levels, tier):
