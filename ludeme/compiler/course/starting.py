@@ -11,6 +11,7 @@ from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
 from ludeme.emit.components.decks import cards_of
 from ludeme.emit.expressions import Literal, Number
+from ludeme.emit.moves.last_action import LEVELS, note_action, publish_actions
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import located
 from ludeme.language.rules.frame import Game
@@ -39,6 +40,7 @@ def write_start(program: Program, game: Game, phases: Phases, repetition: Repeti
         for rule in game.rules.start.rules:
             with located(rule.span):
                 rule.emit(c)
+    _no_levels(c)
     _record(c)
     repetition.start(c)
     if facts.mode == "Simultaneous":
@@ -69,7 +71,17 @@ def _dice(c: Code) -> None:
         c.line(f"s[LAST_FROM] = {site}")
         c.line(f"s[LAST_TO] = {site}")
         c.line("s[LAST_MOVER] = 0")
+        note_action(c, (Literal(site), Literal(site)))
+        publish_actions(c)
     c.line(f"{c.helper('sum_dice')}(s, t)")
+
+
+def _no_levels(c: Code) -> None:
+    """Where nothing was placed there is no last move, and so there is no level of it (07 §2.2)."""
+    if Capability.LAST_LEVEL in c.program.facts.needs:
+        with c.block("if s[LAST_MOVER] < 0"):
+            for end in LEVELS:
+                c.line(f"s[LAST_{end}] = -1")
 
 
 def _decks(c: Code) -> None:

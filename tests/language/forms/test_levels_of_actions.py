@@ -13,7 +13,7 @@ GAME = """
 (game "Levels" (players 2)
     (equipment {{ (board (rectangle 1 9)) (piece "Man" Each) }})
     (rules
-        (start {{ {start} }})
+        {start}
         (play (if (< (count Moves) {plies}) {first}
             (move Select (from (last LevelFrom {after})) (to (last LevelTo {after})))))
         (end (if (= (counter) 1000) (result Mover Win)))))
@@ -24,7 +24,8 @@ PLACED = '(place "Man1" 0) (place Stack items:{"Man2" "Man1" "Man2"} 5)'
 def levels(first: str, after: str = "True", start: str = PLACED, plies: int = 1) -> str:
     """The levels that the last action names, from and to; "pass" for none."""
     after = f"afterConsequence:{after}"
-    text = GAME.format(first=first, start=start, plies=plies, after=after)
+    rules = f"(start {{ {start} }})" if start else ""
+    text = GAME.format(first=first, start=rules, plies=plies, after=after)
     (found,) = listed(text, [0] * plies)
     return found if found == "pass" or "-" in found else f"{found}-{found}"
 
@@ -75,6 +76,16 @@ def test_before_the_first_move_it_is_the_last_placement():
     assert levels("(move Pass)", plies=0) == "2-2"
     assert levels("(move Pass)", plies=0, start=PLACED + ' (place "Man1" 7)') == "0-0"
     assert levels("(move Pass)", plies=0, start=PLACED + ' (place "Man1" 5)') == "3-3"
+
+
+def test_before_the_first_move_nothing_may_have_been_placed():
+    """There is no last move then; dice are placed, their sites behind the board (04 §7.1)."""
+    for after in ("True", "False"):
+        assert levels("(move Pass)", plies=0, start="", after=after) == "pass"
+        assert levels("(move Pass)", plies=0, start=PLACED, after="False") == "0-0"
+    last = "(move Select (from 0) (to (- (last To afterConsequence:True) 6)))"
+    dice = GAME.format(first=last, start="", plies=9, after="")
+    assert listed(dice.replace("Each)", "Each) (dice num:2)")) == ["0-4"]
 
 
 def test_after_a_move_without_sites_there_is_none():
