@@ -55,11 +55,12 @@ class Flow:
         provided = rules_of(self.program)
         provided.roll_number = self.rolls.of
         provided.phase_moves = self.phases.moves
-        provided.ply = self.ply.play_row
+        provided.ply = provided.full_ply = self.ply.play_row
         provided.no_moves_next = self.listing.no_moves_next
         provided.legal_moves = self.listing.number_of_moves
         provided.history_test = self.repetition.test
         provided.move_filter = self._allowed
+        provided.list_filter = self.listing.listed
         provided.before_play = partial(integer, self.program.facts)
         nodes = list(self.game.walk())
         if any(node.removes_later for node in nodes):

@@ -57,7 +57,7 @@ class Listing:
     def _allowed(self, sink: Sink) -> Sink:
         return rules_of(self.program).filtered(sink)
 
-    def _listed(self, sink: Sink) -> Sink:
+    def listed(self, sink: Sink) -> Sink:
         """The sink for the moves of a list: with what follows each, without the forbidden ones."""
         sink = self._allowed(sink)
         for rule in self.meta:
@@ -74,7 +74,7 @@ class Listing:
         self._write_list(c, sink)
         if sink.defers and len(self.phases.listed) == 1 and not self.marks_stalemates:
             rule = self.phases.listed[0].play.moves
-            write_sampling(self.program, rule, sink, self._listed)
+            write_sampling(self.program, rule, sink, self.listed)
         if any(generator.check for generator in sink.used.values()):
             c = self._defer(c, sink)
         if self.facts.mode != "Simulation":
@@ -117,11 +117,11 @@ class Listing:
         elif self.facts.mode == "Simultaneous":
             self._simultaneous_moves(c, sink)
         else:
-            self.phases.moves(c, self._listed(sink))
+            self.phases.moves(c, self.listed(sink))
         trace = self.program.trace
         for rule in self.meta:
             with trace.inside(rule) if trace else nullcontext():
-                rule.offer(c, self._listed(sink))
+                rule.offer(c, self.listed(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink | CountSink) -> None:
         """The moves of every player, told apart by who makes them, or of the one who chooses.

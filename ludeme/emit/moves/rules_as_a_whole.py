@@ -22,12 +22,16 @@ class Rules:
     phase_moves: Callable[[Code, Sink], None] | None = None
     #: Plays a row of moves on `s`, end rules and change of turn included (buffer and place).
     ply: Callable[[Code, RowSink, Number], None] | None = None
+    #: The same, whatever meta rules there are: for ludemes that play only what these allow.
+    full_ply: Callable[[Code, RowSink, Number], None] | None = None
     #: A condition: the next player has no move (spec 07 §1.3).
     no_moves_next: Callable[[Code], Condition] | None = None
     #: How many legal moves a position has (spec 07 §2.4).
     legal_moves: Callable[[Code], Number] | None = None
     #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).
     move_filter: Callable[[Sink], Sink] | None = None
+    #: Wraps a sink so that moves are those that a player chooses from: with what follows them.
+    list_filter: Callable[[Sink], Sink] | None = None
     #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
     history_test: Callable[[Code, str], Condition] | None = None
     #: What a number is on the empty board, before anything has happened (spec 07 §0.8).
@@ -41,6 +45,10 @@ class Rules:
     def filtered(self, sink: Sink) -> Sink:
         """The sink without the moves that are forbidden."""
         return self.move_filter(sink) if self.move_filter else sink
+
+    def listed(self, sink: Sink) -> Sink:
+        """The sink for the moves that a player chooses from."""
+        return self.list_filter(sink) if self.list_filter else sink
 
 
 def rules_of(program: Program) -> Rules:

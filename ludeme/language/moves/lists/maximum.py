@@ -127,7 +127,7 @@ class MaxMoves(Effect):
         if Flag.SERIES in c.flags or _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        if rules_of(c.program).ply is None or rules_of(c.program).phase_moves is None:
+        if rules_of(c.program).full_ply is None:
             raise unsupported(self)
         _either_way(c, self.with_value, partial(self._keep, c, sink))
 
@@ -170,7 +170,7 @@ def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward
 
 
 def _play(c: Code, rows: RowSink, place: Number) -> None:
-    ply = rules_of(c.program).ply
+    ply = rules_of(c.program).full_ply
     assert ply is not None
     with c.flagged(Flag.SERIES):  # whether anybody can move does not depend on which moves are best
         ply(c, rows, place)
@@ -194,7 +194,7 @@ def _series(program: Program, valued: bool) -> str:
     rows = RowSink(top=True, buffer="t", place=c.var("p", start), room=f"{start} + {size}")
     rules = rules_of(program)
     assert rules.phase_moves is not None
-    rules.phase_moves(c, rules.filtered(rows))
+    rules.phase_moves(c, rules.listed(rows))
     best, place = c.var("best", ZERO if valued else Literal(1)), c.var("q", start)
     row = c.fresh("y")
     with c.block(f"while {place} < {rows.place}"):
