@@ -15,7 +15,7 @@ from ludeme.player.learned.store import Findings
 from ludeme.runtime.native import cache
 
 #: Choices of other versions of what is tried, and how, do not count.
-VERSION = 11
+VERSION = 12
 
 _A_DAY = 86_400.0
 

@@ -4,11 +4,15 @@ Iterations are so many that a move costs every agent about the same time. Few ga
 agent counts as better only if its score is above one half by an interval that errs in 5 % of
 trials, however many agents are tried. So where games are quick there are more of them, rather than
 more iterations, and agents that are hardly better leave their time to the others.
+
+What is better with few iterations may be worse with many, above all who looks ahead with an
+evaluation: what UCT finds out of a position, the evaluation never knows. So whoever is better plays
+some last games with several times as many, and must not do worse than UCT there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from time import perf_counter, thread_time
@@ -47,6 +51,36 @@ _FORCED = 100
 #: random ones games may be.
 _OPENING, _SHORT, _LONGER = 2, 8, 1.5
 _SEED = 1
+#: The share of the time for the last games, how many there are, and how many times as many
+#: iterations they have: at least, where they are to say anything, and at most.
+_LAST, _LAST_GAMES, _FEW_TIMES, _MANY_TIMES = 0.35, 6, 2.0, 5.0
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How the games of a trial are played."""
+
+    game: Game
+    #: Iterations per second of UCT.
+    speed: float
+    #: Random plies that they begin with, and after how many they are cut.
+    opening: int
+    most_plies: int
+
+    def against_plain(self, one: Contender, iterations: int) -> Callable[[int], float]:
+        """What plays the game of a number, and says how many points one has against UCT.
+
+        A move takes as long as so many iterations of UCT.
+        """
+        agents = one.agent(iterations, self.speed), _limited(PLAIN, iterations)
+
+        def points(number: int) -> float:
+            return play_numbered(
+                self.game, *agents, number,
+                seed=_SEED, opening=self.opening, max_plies=self.most_plies,
+            ).points  # fmt: skip
+
+        return points
 
 
 @dataclass
@@ -57,6 +91,11 @@ class Contender:
     speed: float
     games: int = 0
     points: float = 0.0
+    #: What its games took.
+    seconds: float = 0.0
+    #: Those with more iterations.
+    last_games: int = 0
+    last_points: float = 0.0
     #: How many are tried, this one among them.
     tried: int = 1
 
@@ -87,7 +126,7 @@ class Contender:
     @property
     def low(self) -> float:
         """What its share is at least."""
-        if self.games < _FEWEST:
+        if self.games < _FEWEST or self.fades:
             return 0.0
         return wilson(self.points, self.games, self.deviations).low
 
@@ -99,8 +138,18 @@ class Contender:
         best = self.points + _MOST_GAMES - self.games
         return wilson(best, _MOST_GAMES, self.deviations).low <= 0.5
 
+    @property
+    def fades(self) -> bool:
+        """Whether it is worse than UCT with more iterations."""
+        return self.last_games - self.last_points > _LAST_GAMES / 2
+
+    @property
+    def last(self) -> str:
+        """What its last games were, in words."""
+        return f", then {self.last_points:g} of {self.last_games} with more" * bool(self.last_games)
+
     def __str__(self) -> str:
-        return f"{self.choice.name} {self.share:.0%} of {self.games}"
+        return f"{self.choice.name} {self.share:.0%} of {self.games}{self.last}"
 
 
 class Verdict(NamedTuple):
@@ -125,7 +174,8 @@ def tried(
         return Verdict(PLAIN.because("a whole game left nobody a choice"), lasting=True)
     able = [choice for choice in choices if _warmed_up(game, choice)]
     _warmed_up(game, PLAIN)
-    until = perf_counter() + seconds
+    began = perf_counter()
+    until = began + seconds * (1 - _LAST)
     speed = _speed(state, PLAIN)
     contenders = [Contender(choice, _speed(state, choice)) for choice in able]
     most_plies = _most_plies(plies)
@@ -139,7 +189,9 @@ def tried(
     for one in contenders:
         one.tried = len(contenders)
     iterations = max(1, int(room / (len(contenders) * games)))
-    _play(game, contenders, iterations, speed, opening, most_plies, until)
+    rules = Rules(game, speed, opening, most_plies)
+    _play(rules, contenders, iterations, until)
+    _play_last(rules, contenders, iterations, began + seconds)
     return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
 
 
@@ -186,31 +238,40 @@ def _with_time(contenders: Sequence[Contender], room: float) -> tuple[list[Conte
     return found, min(max(games, least), _MOST_GAMES)
 
 
-def _play(
-    game: Game,
-    contenders: Sequence[Contender],
-    iterations: int,
-    speed: float,
-    opening: int,
-    most_plies: int,
-    until: float,
-) -> None:
+def _play(rules: Rules, contenders: Sequence[Contender], iterations: int, until: float) -> None:
     """Play the games in turn, as long as there is time for one more."""
-    plain, longest = _limited(PLAIN, iterations), 0.0
-    agents = [one.agent(iterations, speed) for one in contenders]
+    matches = [rules.against_plain(one, iterations) for one in contenders]
+    longest = 0.0
     for number in range(_MOST_GAMES):
-        for one, agent in zip(contenders, agents, strict=True):
+        for one, points in zip(contenders, matches, strict=True):
             began = perf_counter()
             if began + longest > until:
                 return
             if one.hopeless:
                 continue
-            record = play_numbered(
-                game, agent, plain, number, seed=_SEED, opening=opening, max_plies=most_plies
-            )
+            one.points += points(number)
             one.games += 1
-            one.points += record.points
-            longest = max(longest, perf_counter() - began)
+            taken = perf_counter() - began
+            one.seconds, longest = one.seconds + taken, max(longest, taken)
+
+
+def _play_last(
+    rules: Rules, contenders: Sequence[Contender], iterations: int, until: float
+) -> None:
+    """Let the best play on with more iterations, and if that is no good the next best."""
+    for one in sorted(contenders, key=lambda one: -one.low):
+        each = one.seconds / max(1, one.games)
+        times = min(_MANY_TIMES, (until - perf_counter()) / max(1e-9, each * _LAST_GAMES))
+        if one.low <= 0.5 or times < _FEW_TIMES:
+            return
+        points = rules.against_plain(one, round(times * iterations))
+        for number in range(_MOST_GAMES, _MOST_GAMES + _LAST_GAMES):
+            one.last_points += points(number)
+            one.last_games += 1
+            if one.fades or one.last_points >= _LAST_GAMES / 2 or perf_counter() > until:
+                break
+        if not one.fades:
+            return
 
 
 def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
@@ -219,7 +280,7 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
     said = ", ".join(str(one) for one in contenders if one.games)
     how = f"quick games against uct with about {iterations} iterations per move"
     if best.low > 0.5:
-        return best.choice.because(f"it scored {best.share:.0%} of {best.games} {how}")
+        return best.choice.because(f"it scored {best.share:.0%} of {best.games} {how}{best.last}")
     return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")
 
 

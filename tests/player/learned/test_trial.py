@@ -124,3 +124,37 @@ def test_forced_moves_take_no_time(monkeypatch):
     for choosing in (1.0, 0.5):
         tried(game, [Choice("mast")], 8, 100, choosing)
     assert rooms[1] > 1.9 * rooms[0]
+
+
+def test_who_is_better_with_few_iterations_alone_is_not_taken(line, monkeypatch):
+    """In Bipartisan Y a sketch won 9 of 12 games against 200 iterations, and 1 against 1,000."""
+    asked = []
+
+    def against_plain(rules, one, iterations):
+        asked.append((one.choice.name, iterations))
+        return lambda number: float(one.choice.name == "mast")
+
+    monkeypatch.setattr(trial.Rules, "against_plain", against_plain)
+    rules, mast = trial.Rules(line, 1e3, 2, 20), Choice("mast")
+
+    def contenders():
+        names = Choice("alpha-beta", {"evaluation": "sketch"}), mast, Choice("grave")
+        shares = 19.0, 18.0, 8.0
+        return [
+            Contender(name, 1.0, 20, points, 1.0)
+            for name, points in zip(names, shares, strict=True)
+        ]
+
+    several = contenders()
+    trial._play_last(rules, several, 100, trial.perf_counter() + 100)
+    fading, lasting, other = several
+    assert asked == [("alpha-beta", 500), ("mast", 500)]
+    assert (fading.last_games, fading.fades, fading.low) == (4, True, 0.0)  # 3 more are no half
+    assert (lasting.last_games, lasting.fades) == (3, False) and not other.last_games
+    taken = trial.verdict(several, 100)
+    assert taken.name == "mast" and taken.reason.endswith("per move, then 3 of 3 with more")
+    kept = trial.verdict([fading, other], 100)
+    assert kept.name == "uct" and "alpha-beta 95% of 20, then 0 of 4 with more" in kept.reason
+    hurried = contenders()  # no time for twice as many
+    trial._play_last(rules, hurried, 100, trial.perf_counter() + 0.5)
+    assert trial.verdict(hurried, 100).name == "alpha-beta" and len(asked) == 2
