@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
 
@@ -14,14 +14,16 @@ from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, both, truth
 from ludeme.emit.questions import fails, holds
+from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     IsAngleType,
     SiteType,
 )
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.kinds import Bool, Int
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.facts import Container, Facts
 
 #: How the end of a line lies to its beginning, by their rows on the board; no line is reflex.
 _LIES = {IsAngleType.Acute: ">", IsAngleType.Right: "==", IsAngleType.Obtuse: "<"}
@@ -122,32 +124,53 @@ class IsTarget(Bool):
     """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5).
 
     Attributes:
-        container: The board or hand that is looked at; by default the board.
+        container: The name or number of the board, hand or other container that is looked at; by
+            default the board.
         configuration: The numbers of the pieces, site by site, or level by level in games with
             stacks; 0 is empty.
-        sites: The sites that are compared, in order; by default all.
+        sites: The sites that are compared, in order; by default all of the container.
     """
 
     mentions = by_slot(container=Thing.CONTAINER)
-    indexes = by_slot(sites=Index.SITE)
+    indexes = by_slot(container=Index.CONTAINER, sites=Index.SITE)
     reads = BOARD
     container: Int | str | None = None
     configuration: tuple[int, ...]
     sites: OneOrMore[int] | None = None
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A container that is not there."""
+        names = [each.name for each in facts.containers]
+        if isinstance(self.container, str) and self.container not in names:
+            message = f'there is no container "{self.container}"'
+            advice = nearest(self.container, names)
+            expected = " | ".join(names)
+            yield LudemeError(message, self.span, expected=expected, suggestion=advice)
+
     def emit(self, c: Code) -> Condition:
+        """On the sites of the container that is meant now."""
+        containers = c.program.facts.containers
+        if not isinstance(self.container, Int):
+            name = self.container or containers[0].name
+            return self._stands(c, next(each for each in containers if each.name == name))
+        number = c.let("container", self.container.emit(c))
+        if number.value is not None:
+            known = 0 <= number.value < len(containers)
+            return self._stands(c, containers[number.value]) if known else FALSE
+        return any_of(c, [partial(self._meant, number=number, one=one) for one in containers])
+
+    def _meant(self, c: Code, number: Number, one: Container) -> Condition:
+        return both(Condition(f"{number} == {one.index}"), self._stands(c, one))
+
+    def _stands(self, c: Code, container: Container) -> Condition:
         """Site by site, or in one of the stacks."""
-        if self.container not in (None, "Board"):
-            raise unsupported(self)
-        facts = c.program.facts
-        wanted = self.configuration
+        facts, wanted = c.program.facts, self.configuration
+        sites = container.sites if container.index else range(facts.board_sites)
+        places = self.sites or sites
         if facts.stacking:
-            stacks = self.sites or range(facts.board_sites)
-            return any_of(c, [partial(self._stack, site=site) for site in stacks])
-        if self.sites is None and facts.topology.count("Cell") != len(wanted):
-            return FALSE
-        places = self.sites or range(facts.board_sites)
-        if len(places) != len(wanted):
+            return any_of(c, [partial(self._stack, site=site) for site in places])
+        size = len(sites) if container.index else facts.topology.count("Cell")
+        if len(places) != len(wanted) or (self.sites is None and size != len(wanted)):
             return FALSE
         table = c.program.tables.add("configuration", wanted)
         order = c.program.tables.add("places", places)

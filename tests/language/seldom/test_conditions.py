@@ -5,7 +5,10 @@ from __future__ import annotations
 from math import atan2, degrees
 from random import Random
 
+import pytest
+
 import ludeme
+from ludeme import LudemeError
 
 from .both_tiers import GAME, number, stacked, told
 
@@ -97,6 +100,47 @@ def test_configurations() -> None:
         start,
         board=board,
     )
+
+
+def test_configurations_of_hands() -> None:
+    """A hand has sites of its own; written sites are those of the whole game, as everywhere."""
+    items = "(hand P1 size:2) (hand P2 size:3)"
+    start = '(place "Man1" 17) (place "King2" 18) (place "Man2" 19)'
+    told(
+        {
+            '(is Target "Hand1" {0 1})': True,
+            '(is Target "Hand1" {1 0})': False,
+            '(is Target "Hand1" {0 1 4})': False,  # so many sites it does not have
+            '(is Target "Hand2" {4 2 0})': True,
+            "(is Target 1 {0 1})": True,
+            "(is Target 2 {0 1})": False,
+            "(is Target (mover) {0 1})": True,
+            "(is Target (next) {4 2 0})": True,
+            "(is Target (next) {0 1})": False,
+            "(is Target (- (mover) 1) {0 1})": False,
+            "(is Target (+ 2 (mover)) {0 1})": False,  # there is no such container
+            "(is Target -1 {0 1})": False,
+            '(is Target "Hand1" {1 0} {17 16})': True,
+            '(is Target "Hand2" {2} 19)': True,
+            "(is Target 0 {0} 3)": True,
+        },
+        start,
+        items,
+    )
+    told(
+        {
+            '(is Target "Hand1" {1 2})': True,
+            '(is Target "Hand1" {2})': False,
+            "(is Target (mover) {1 2})": True,
+            "(is Target (next) {1 2})": False,
+            "(is Target 1 {1 2} 17)": False,
+            "(is Target {1 2})": False,
+        },
+        '(place Stack items:{"Man1" "Man2"} 16)',
+        items,
+    )
+    with pytest.raises(LudemeError, match='no container "Hand3"'):
+        number('(if (is Target "Hand3" {0 1}) 1 0)', items=items)
 
 
 def test_configurations_of_stacks() -> None:
