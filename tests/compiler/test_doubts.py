@@ -120,6 +120,7 @@ def test_loops_over_sites_that_are_taken():
         ("(sites Empty)", "(sites Row (+ 3 4))", "there is no row 7: this board has 3 rows"),
         ("(sites Empty)", "(sites Cell 9)", "there is no cell 9"),
         ("(sites Empty)", "(sites Column -3)", "there is no column -3"),
+        ("(is Line 3)", "(is Loop (sites {0}))", "is looked for where the last move ended"),
         ("(is Line 3)", "(is Connected Mover)", "no player has a region, so these are no sites"),
         ("(result Mover", "(result Player", "Player stands for the player that a loop goes"),
         ("(is Line 3)", '(is Triggered "Lost" Next)', 'event "Lost" is never triggered'),

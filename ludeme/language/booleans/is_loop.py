@@ -11,14 +11,14 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, Condition, Number, negation
 from ludeme.emit.questions import holds, within
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans import tiles
 from ludeme.language.booleans.loop_search import LoopFound, LoopSearch
 from ludeme.language.cells import without_cells
 from ludeme.language.constants import Role, SiteType, StepType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Direction, Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
@@ -35,7 +35,8 @@ class IsLoop(Bool):
         surrounded: Several such roles.
         directions: In which directions neighbours in the loop touch; by default `Adjacent`.
         colour: The number of the player whose loop it is; by default the mover.
-        start: A site of the loop, or several; by default where the last move ended.
+        start: A site of the loop; by default where the last move ended. Several sites are heeded
+            only with `path:True`.
         path: Whether to follow the coloured paths on tiles instead of pieces.
     """
 
@@ -58,20 +59,27 @@ class IsLoop(Bool):
         if self.path:
             yield from without_cells(self, facts)
 
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A region is no start where pieces are followed."""
+        if isinstance(self.start, Region) and not self.path:
+            message = "the loop is looked for where the last move ended, not in this region"
+            yield LudemeWarning(message, self.span, expected="one site, or no start")
+
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Surrounding."""
         return (KeepCompany(),)
 
     def emit(self, c: Code) -> Condition:
-        """Look for an inside next to the start: an area that cannot reach the rim."""
+        """Look for an inside next to the start: an area that cannot reach the rim.
+
+        Quirk: a region is no start (spec 08 §6.8).
+        """
         kind = kind_of(c, self.type)
         if self.path:
             return self._of_tiles(c)
-        if isinstance(self.start, Region):
-            raise unsupported(self)
         if kind not in c.program.facts.types:
             return FALSE
-        start = c.let("site", access.or_last_to(c, self.start))
+        start = c.let("site", access.or_last_to(c, self._site))
         colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
         wanted = self.surrounded or ((self.surround,) if self.surround else ())
         search = LoopSearch(kind, wanted, start, colour)
@@ -81,6 +89,10 @@ class IsLoop(Bool):
     def needs(self) -> frozenset[Capability]:
         """Paths over tiles depend on how these are turned and which were placed."""
         return frozenset({Capability.ROTATION, Capability.LAST_SITES}) if self.path else frozenset()
+
+    @property
+    def _site(self) -> Int | None:
+        return None if isinstance(self.start, Region) else self.start
 
     def _of_tiles(self, c: Code) -> Condition:
         """Quirk: what is no tile has no loop either; the spec is silent on other pieces."""

@@ -110,3 +110,23 @@ def test_where_they_are_enclosed_from_may_be_one_of_them() -> None:
     """A wall by the text (§A10), but recorded games of Cavity go on from there to what is free."""
     asked = f"(from 1) Orthogonal (between {WHO})"
     assert left(men("5", "0 1"), asked, 12) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "asked", "closed"),
+    [
+        ("6 7 8 11 16 17 18", "", "(sites {0})", True),
+        ("6 7 8 11 16 17 18", "", "(mover) (sites {})", True),
+        ("6 7 8 11 16 17 18", "", "surround:P2 (sites {0})", False),
+        ("6 7 8 11 16 17 18", "12", "surround:P2 (sites {0})", True),
+        ("6 7 8 11 16 17", "", "(sites {7})", True),  # corners are not needed
+        ("6 8 11 16 18", "", "(sites {7})", False),
+    ],
+)
+def test_a_region_is_no_start_of_a_loop(mine: str, theirs: str, asked: str, closed: bool) -> None:
+    """It begins where the last move ended, as that of `(sites Loop …)` does (spec 08 §6.8)."""
+    mark = f"(if (is Loop {asked}) (remove 24))"
+    first = f'(move Add (piece "Man1") (to (sites {{ 13 }})) (then {mark}))'
+    start = men(mine, f"24 {theirs}")
+    found = sites("(sites Occupied by:P2)", start, BOARD, first=first, made=(0,))
+    assert (24 not in found) is closed
