@@ -77,9 +77,71 @@ def test_repetitions_are_forbidden_too():
     assert sorted(targets(state)) == [1, 3]
 
 
-def test_refusals():
-    with pytest.raises(LudemeError):
-        begun("(if (is Occupied 4) (result Mover Loss))", players=1)
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize(
+    ("result", "forbidden"), [("Mover Loss", True), ("P1 Loss", True), ("Mover Win", False)]
+)
+def test_a_single_player_does_not_lose_by_a_move(result, forbidden, tier):
+    state = begun(f"(if (is Occupied 4) (result {result}))", players=1, tier=tier)
+    assert (4 not in targets(state)) is forbidden
+    stuck = begun("(if True (result Mover Loss))", players=1, tier=tier)
+    (move,) = stuck.legal_moves()
+    assert move.kind == "pass" and stuck.apply(move).over
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_puzzle_is_not_lost(tier):
+    """Of writing 1 and of crossing out 1 or 2, the first solves it, and loses."""
+    text = """(game "Puzzle" (players 1)
+        (equipment {(board (square 2) (values Cell (range 1 2))) (regions {Rows Columns})})
+        (rules META (start (set {{0 1} {1 2} {2 2}})) (play (satisfy (all Different)))
+            (end (if (is Solved) (result P1 Loss)))))"""
+    for meta, number in (("", 3), (f"(meta {SUICIDE})", 2)):
+        state = ludeme.load(text.replace("META", meta), tier=tier).start(seed=1)
+        assert len(state.legal_moves()) == number
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize(
+    ("end", "first", "second"),
+    [
+        ("(if (is Occupied 4) (result P1 Loss))", [3, 5], [3, 4, 5]),
+        ("(if (is Occupied 4) (result P2 Loss))", [3, 4, 5], [3, 5]),
+        ("(if (and (is Occupied 3) (is Occupied 5)) (result P1 Loss))", [3, 4, 5], [3, 4, 5]),
+    ],
+)
+def test_of_moves_made_together_each_is_tested_alone(end, first, second, tier):
+    """Whoever makes it must not have lost after it."""
+    move = "(move (from {}) (to (sites {{3 4 5}})) {})"
+    text = GAME.format(
+        players="2) (mode Simultaneous",
+        meta=SUICIDE,
+        end=end,
+        start='(start {(place "Man1" 0) (place "Man2" 8)})',
+        play=f"(or {move.format(0, 'P1')} {move.format(8, 'P2')})",
+    )
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    found = {
+        player: [m.to_site for m in state.legal_moves() if m.mover == player] for player in (1, 2)
+    }
+    assert found == {1: first, 2: second}
+
+
+def test_nobody_loses_without_players():
+    text = GAME.format(
+        players=0,
+        meta=SUICIDE,
+        end="(if (is Occupied 4) (result All Loss))",
+        start="",
+        play="(move Add (piece 1) (to (sites Empty)))",
+    ).replace("Each", "Shared")
+    state = ludeme.load(text).start(seed=1)
+    (move,) = state.legal_moves()
+    assert len(state.apply(move).contents()) == 9
+
+
+def test_end_rules_that_ask_for_suicides_again_are_refused():
+    """It would be asked again and again of ever longer games."""
     with pytest.raises(LudemeError):
         begun(f"(if (can Move {ADD}) (result Mover Loss))")
 

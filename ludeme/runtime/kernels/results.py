@@ -84,13 +84,13 @@ def lose(s: Vector, player: int) -> int:
     s[ACTIVE] &= ~(1 << player)
     if s[NEXT] == player:
         s[NEXT] = next_active(s, player)
+    s[LOST] |= 1 << player
     if players == 1:
         s[OVER] = 1
         s[WINNER] = 0
         return 0
     s[BLOCK_LOSERS] |= 1 << player
     s[LOSERS] += 1
-    s[LOST] |= 1 << player
     together = s[LOSERS] - s[BLOCK_BASE]
     for other in range(1, players + 1):
         if (s[BLOCK_LOSERS] >> other) & 1 == 1:

@@ -7,7 +7,6 @@ from ludeme.emit.expressions import Condition
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
-from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import Course, MetaRule
@@ -22,11 +21,6 @@ class MetaNoSuicide(MetaRule):
 
     phrases = ("the mover would lose by it",)
     refused = False
-
-    def check(self, program: Program) -> None:
-        """Nothing is said about single players, and moves that are made at once."""
-        if program.facts.mode != "Alternating" or program.facts.players < 2:
-            raise UnsupportedLudeme("not supported yet: (meta (no Suicide)) in such a game")
 
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the mover has lost."""
