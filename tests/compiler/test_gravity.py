@@ -13,16 +13,19 @@ from ludeme import LudemeError
 
 GAME = """
 (game "Gravity" (players 2)
-    (equipment {{ (board (square 3 pyramidal:True) use:{type}) (piece "Man" Each) }})
+    (equipment {{ (board {board} use:{type}) (piece "Man" Each) {items} }})
     (rules (meta {{ {meta} }}) {start} (play {play}) (end (if (is Full) (result Mover Win))))
 )
 """
+PYRAMID = "(square 3 pyramidal:True)"
 ADD = "(move Add (to (sites Empty)))"
 TIERS = ("python", "numba")
 
 
-def begun(play=ADD, *, start="", meta="(gravity)", tier="python", type="Vertex"):
-    text = GAME.format(meta=meta, start=start, play=play, type=type)
+def begun(
+    play=ADD, *, start="", meta="(gravity)", tier="python", type="Vertex", board=PYRAMID, items=""
+):
+    text = GAME.format(meta=meta, start=start, play=play, type=type, board=board, items=items)
     return ludeme.load(text, tier=tier).start(seed=1)
 
 
@@ -67,6 +70,50 @@ def test_repetitions_are_those_after_the_fall():
         assert sorted(move.to_site for move in state.legal_moves()) == targets
 
 
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize(("other", "ones"), [("0 6", [1, 5, 13]), ("0 1 6", [3, 5, 13])])
+def test_of_a_pile_pieces_drop_one_by_one(other, ones, tier):
+    """With hands, pieces of a kind make piles on a site: one drops to each free site below."""
+    start = f'(start {{(place "Man2" {{ {other} }}) (place "Man1" 3 count:2)}})'
+    state = played(begun(start=start, items="(hand Each)", tier=tier), 13)
+    assert [f"v{site}" for site in ones] == sorted(
+        (site for site, what in filled(state).items() if what == 1), key=lambda site: int(site[1:])
+    )
+    assert all(count == 1 for _, count in state.contents().values())
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_what_drops_is_in_state_0_afterwards(tier):
+    start = '(start {(place "Man1" {0 1 6}) (place "Man2" 3 state:2 value:4)})'
+    state = played(begun(start=start, tier=tier), 13)
+    assert state.contents()["v5"][0] == ((2, 0, 0, 4),)
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_pieces_drop_before_what_is_removed_at_the_end_of_the_turn(tier):
+    """They drop to where it is free afterwards, on what stands there still, and are removed."""
+    start = '(start {(place "Man1" {0 1 5 6}) (place "Man2" {3})})'
+    play = "(move Add (to (sites {13})) (then (remove 5 at:EndOfTurn)))"
+    assert filled(played(begun(play, start=start, tier=tier), 13)) == {
+        "v0": 1,
+        "v1": 1,
+        "v6": 1,
+        "v13": 1,
+    }
+    stays = play.replace("remove 5", "remove 8")
+    assert filled(played(begun(stays, start=start, tier=tier), 13))["v3"] == 2
+    again = play.replace("(remove 5 at:EndOfTurn)", "(and (remove 5 at:EndOfTurn) (moveAgain))")
+    assert filled(played(begun(again, start=start, tier=tier), 13))["v3"] == 2
+
+
+@pytest.mark.parametrize("type", ["Cell", "Vertex", "Edge"])
+def test_on_a_plane_nothing_falls(type):
+    state = played(begun(type=type, board="(square 3)"), 7)
+    assert list(filled(state)) == [f"{type[0].lower()}7"]
+
+
 def test_refusals():
-    with pytest.raises(LudemeError):
-        begun(type="Cell")
+    stack = '(start (place Stack "Man1" 0))'
+    for text in (dict(type="Cell"), dict(start=stack)):
+        with pytest.raises(LudemeError):
+            begun(**text)

@@ -11,7 +11,9 @@ from ludeme.emit.actions.primitive import (
     data_fields,
     hidden_fields,
     indent,
+    lifted,
     lines,
+    not_lifted,
     owner_expression,
 )
 from ludeme.emit.chains import kept_chains
@@ -56,13 +58,6 @@ def _clear(program: Program, place: str) -> list[str]:
         text.append(f"s[COUNT + {place}] = 0")
     text += [f"s[{name} + {place}] = 0" for name in data_fields(program)]
     return text
-
-
-def _lift(program: Program, place: str) -> list[str]:
-    """Note that a piece is taken away, where a rule asks for it."""
-    if "lifted" not in program.facts.needs:
-        return []
-    return [f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}] = 1"]
 
 
 def _hide(program: Program) -> list[str]:
@@ -118,9 +113,9 @@ def put(program: Program) -> list[str]:
 @action("take", stacks=False, on_tracks=LEAVE)
 def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
-    lifted = indent(_lift(program, "i"))
+    gone = indent(lifted(program, "i"))
     empty = ["    reopen(s, t, i)"] if in_line(program.facts) else []
-    return lines("def take(s, t, i):", lifted, indent(_clear(program, "i")), empty, "    return 0")
+    return lines("def take(s, t, i):", gone, indent(_clear(program, "i")), empty, "    return 0")
 
 
 @action("take_if_any", stacks=False)
@@ -154,7 +149,7 @@ def shift(program: Program) -> list[str]:
             "    if piece == 0:",
             "        return 0",
             indent(keep),
-            indent(_lift(program, "a")),
+            indent(lifted(program, "a")),
             indent(_clear(program, "a")),
             indent(left_over.forgotten(program, "b")),
             indent(_replace(program, "b", "piece")),
@@ -171,7 +166,7 @@ def shift(program: Program) -> list[str]:
         "    if piece == 0 and s[COUNT + a] == 0:",
         "        return 0",
         indent(keep),
-        indent(_lift(program, "a")),
+        indent(lifted(program, "a")),
         "    if s[COUNT + a] == 1:",
         leave,
         indent(_clear(program, "a"), 2),
@@ -231,6 +226,7 @@ def shift_count(program: Program) -> list[str]:
             "def shift_count(s, t, a, b, n):",
             "    piece = s[WHAT + a]",
             "    if n > 0:",
+            indent(lifted(program, "a"), 2),
             indent(_clear(program, "a"), 2),
             "    if s[WHAT + b] == 0:",
             indent(_write_piece(program, "b", "piece"), 2),
@@ -240,6 +236,7 @@ def shift_count(program: Program) -> list[str]:
     return lines(
         "def shift_count(s, t, a, b, n):",
         "    piece = s[WHAT + a]",
+        indent(lifted(program, "a", "n > 0")),
         "    if s[COUNT + a] - n <= 0:",
         indent(_clear(program, "a"), 2),
         "    else:",
@@ -275,7 +272,7 @@ def copy_piece(program: Program) -> list[str]:
     return lines(
         "def copy_piece(s, t, a, b):",
         indent(keep),
-        "    shift(s, t, a, b, -1, -1, -1)",
+        indent(not_lifted(program, "a", "shift(s, t, a, b, -1, -1, -1)")),
         indent(back),
         "    return 0",
     )

@@ -325,3 +325,19 @@ def lines(*parts: str | list[str]) -> list[str]:
 def indent(text: list[str], depth: int = 1) -> list[str]:
     """The same lines, further to the right."""
     return ["    " * depth + line for line in text]
+
+
+def lifted(program: Program, place: str, condition: str = "True") -> list[str]:
+    """Lines that note that a piece is taken away, where a rule asks for it."""
+    if Capability.LIFTED not in program.facts.needs:
+        return []
+    noted = f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}] = 1"
+    return [noted] if condition == "True" else [f"if {condition}:", f"    {noted}"]
+
+
+def not_lifted(program: Program, place: str, *text: str) -> list[str]:
+    """Lines that take a piece away only to put another there: nothing is lifted by them."""
+    if Capability.LIFTED not in program.facts.needs:
+        return list(text)
+    field = f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}]"
+    return [f"before = {field}", *text, f"{field} = before"]

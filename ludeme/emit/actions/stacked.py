@@ -18,7 +18,9 @@ from ludeme.emit.actions.primitive import (
     data_fields,
     hidden_fields,
     indent,
+    lifted,
     lines,
+    not_lifted,
     owner_expression,
 )
 from ludeme.emit.program import Program
@@ -135,6 +137,7 @@ def take(program: Program) -> list[str]:
         "def take(s, t, i):",
         "    h = s[HEIGHT + i]",
         "    if h > 0:",
+        indent(lifted(program, "i"), 2),
         "        k = i * LEVELS + h - 1",
         indent(piece_lists.top_goes(program), 2),
         indent(_zero(program, "k", data=True), 2),
@@ -151,6 +154,7 @@ def take_level(program: Program) -> list[str]:
         "    h = s[HEIGHT + i]",
         "    if h == 0:",
         "        return 0",
+        indent(lifted(program, "i")),
         indent(piece_lists.level_goes(program)),
         "    for l in range(level, h - 1):",
         "        k = i * LEVELS + l",
@@ -167,6 +171,7 @@ def take_all(program: Program) -> list[str]:
     """Empty slot `i` and forget all data of its levels."""
     return lines(
         "def take_all(s, t, i):",
+        indent(lifted(program, "i", "s[HEIGHT + i] > 0")),
         indent(piece_lists.stack_goes(program)),
         "    for k in range(i * LEVELS, i * LEVELS + LEVELS):",
         indent(_zero(program, "k", data=True), 2),
@@ -231,6 +236,7 @@ def shift_count(program: Program) -> list[str]:
         "    if s[HEIGHT + b] + n > LEVELS:",
         f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
+        indent(lifted(program, "a")),
         indent(piece_lists.tops_go(program)),
         "    for l in range(n):",
         "        k = b * LEVELS + s[HEIGHT + b] + l",
@@ -315,7 +321,7 @@ def copy_piece(program: Program) -> list[str]:
     data = [f"s[{n} + k]" if program.layout.has(n) else "-1" for n in DATA]
     return lines(
         "def copy_piece(s, t, a, b):",
-        "    shift(s, t, a, b, -1, -1, -1)",
+        indent(not_lifted(program, "a", "shift(s, t, a, b, -1, -1, -1)")),
         "    k = b * LEVELS + s[HEIGHT + b] - 1",
         f"    put(s, t, a, s[WHAT + k], 1, {', '.join(data)})",
         "    return 0",
@@ -328,7 +334,7 @@ def promote(program: Program) -> list[str]:
     return lines(
         "def promote(s, t, i, piece):",
         indent(piece_lists.promoted_stays(program, _zero(program, "k", data=True))),
-        "    take(s, t, i)",
+        indent(not_lifted(program, "i", "take(s, t, i)")),
         "    put(s, t, i, piece, 1, -1, -1, -1)",
         "    return 0",
     )
@@ -341,7 +347,7 @@ def set_count(program: Program) -> list[str]:
         "def set_count(s, t, i, piece, n):",
         "    h = s[HEIGHT + i]",
         "    if n <= 0:",
-        "        take_all(s, t, i)",
+        indent(not_lifted(program, "i", "take_all(s, t, i)"), 2),
         "    elif h > 0:",
         "        s[WHAT + i * LEVELS + h - 1] = piece",
         "    return 0",

@@ -157,7 +157,7 @@ def test_every_ludeme_is_found_by_its_names():
 @pytest.mark.parametrize(
     ("part", "text"),
     [
-        ("meta", "(meta {(noStackOn Fallen)})"),
+        ("condition", "(is Path Cell Mover length:(exact 3) closed:True)"),
     ],
 )
 def test_what_the_coverage_calls_refused_is_refused(part, text):

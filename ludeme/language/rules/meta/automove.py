@@ -7,11 +7,14 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, Number
+from ludeme.emit.moves.candidate import not_delayed, surroundings
 from ludeme.emit.moves.dispatch import write_dispatch
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import rows_in_workspace
+from ludeme.emit.program import Program
 from ludeme.language.base import ludeme, shape
 from ludeme.language.rules.meta.following import Following, MetaFollowing
+from ludeme.language.rules.meta.layers import refused
 
 
 @shape
@@ -53,6 +56,12 @@ class MetaAutomove(MetaFollowing):
     """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
 
     following = Forced
+
+    def check(self, program: Program) -> None:
+        """Nothing is said about moves of all players, and removals at the end of the turn."""
+        alternating = program.facts.mode == "Alternating"
+        if not alternating or surroundings(program).end_of_turn is not not_delayed:
+            raise refused(self)
 
 
 @contextmanager

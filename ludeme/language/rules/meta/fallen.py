@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ZERO, Condition, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.program import Program
-from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.rules.meta.layers import (
+    doubtful_if_flat,
+    lies_flat,
+    refuse_unless_on_vertices,
+)
+from ludeme.model.facts import Facts
 
 #: The name, beside the context variables, of the workspace where climbing is noted: a number for
 #: each vertex, whether there was a piece before the move, then whether one has climbed.
@@ -26,14 +34,15 @@ class MetaNoStackOnFallen(MetaRule):
     refused = False
     unforeseen = True
 
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A board in one plane."""
+        yield from doubtful_if_flat(self, facts)
+
     def check(self, program: Program) -> None:
-        """Nothing is said about boards of cells or edges, nor about stacks."""
-        facts = program.facts
-        if facts.default_type != "Vertex" or facts.mode != "Alternating" or facts.stacking:
-            raise UnsupportedLudeme(
-                "not supported yet: (meta (noStackOn)) in such a game", self.span
-            )
-        surroundings(program).piece_moved = _note
+        """Nothing is said about layers of cells or edges."""
+        refuse_unless_on_vertices(self, program.facts)
+        if not lies_flat(program.facts):
+            surroundings(program).piece_moved = _note
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves of which an action of their own takes a piece straight up."""
@@ -65,6 +74,8 @@ def _note(c: Code, origin: Number, target: Number) -> None:
 
 
 def _stays_low(c: Code, candidate: Candidate) -> Condition:
+    if lies_flat(c.program.facts):
+        return TRUE
     count = c.program.facts.topology.count("Vertex")
     notes, site = c.workspace(count + 1, "notes"), c.fresh("site", 0, count - 1)
     with c.block(f"for {site} in range({count})"):

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import Condition
+from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.program import Program
-from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.rules.meta.layers import (
+    doubtful_if_flat,
+    lies_flat,
+    refuse_unless_on_vertices,
+)
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 UP = DirectionConstant(value=AbsoluteDirection.Upward)
 
@@ -29,12 +37,13 @@ class MetaPin(MetaRule):
     unforeseen = True
     needs = frozenset({Capability.LIFTED})
 
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A board in one plane."""
+        yield from doubtful_if_flat(self, facts)
+
     def check(self, program: Program) -> None:
-        """Nothing is said about cells, stacks, counts."""
-        facts = program.facts
-        plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
-        if not plain or facts.stacking or facts.count:
-            raise UnsupportedLudeme("not supported yet: (meta (pin)) in such a game", self.span)
+        """Nothing is said about layers of cells or edges."""
+        refuse_unless_on_vertices(self, program.facts)
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves whose own actions lift a piece with more than one piece upon it."""
@@ -42,6 +51,8 @@ class MetaPin(MetaRule):
 
 
 def _is_free(c: Code, candidate: Candidate) -> Condition:
+    if lies_flat(c.program.facts):
+        return TRUE
     row = c.scratch("after")
 
     def lift(body: Code) -> None:
