@@ -106,14 +106,21 @@ def add(
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
     piece = component(c, rule, item)
-    if c.program.facts.stacking and c.program.facts.has_large:
-        raise unsupported(rule)
+    if c.program.facts.stacking and _may_be_large(c.program.facts, piece):
+        raise unsupported(rule)  # which of its cells are empty is not said of stacks
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
     c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")
     placed(c, site, slot)
     if cargo.count.value is not None:
         c.program.started_pieces += cargo.count.value
+
+
+def _may_be_large(facts: Facts, piece: Number) -> bool:
+    number = piece.value
+    if number is None:
+        return facts.has_large
+    return 0 <= number < len(facts.pieces) and bool(facts.pieces[number].walks)
 
 
 def placed(c: Code, site: Number = UNDEFINED, slot: Number | None = None) -> None:

@@ -41,6 +41,13 @@ def placed(start: str, items: str = "") -> dict[str, list[int]]:
         ('(place "Disc1" Edge {"A1" "B2"})', "", {}),
         ('(place Stack "Disc1" {2 1} counts:{3 1})', "", {"c2": [1, 1, 1], "c1": [1]}),
         ('(place Stack items:{"Disc1" "Disc2"} 3 counts:{2})', "", {"c3": [1, 1, 2, 2]}),
+        # beside large pieces, too
+        ('(place Stack "Disc1" 0 count:2)', '(tile "T" {F})', {"c0": [1, 1]}),
+        (
+            '(place "Disc" "Hand") (place Stack "Disc1" 0)',
+            f'{HANDS} (tile "T" {{F}})',
+            {"c0": [1], "c9": [1], "c12": [2]},
+        ),
     ],
 )
 def test_places(rule: str, items: str, expected: dict[str, list[int]]) -> None:
@@ -71,7 +78,7 @@ def test_places(rule: str, items: str, expected: dict[str, list[int]]) -> None:
         ('(place Stack "Disc1" {0 1 2} counts:{1 2})', "", "as many counts as sites"),
         ('(place "Disc1" "Dice0")', '(dice num:2) (piece "Dice" P1)', "not supported"),
         ('(place Stack "Disc1" "Dice0")', '(dice num:2) (piece "Dice" P1)', "not supported"),
-        ('(place Stack "Disc1" 0)', '(tile "T" {F})', "not supported"),
+        ('(place Stack "T" 0)', '(tile "T" {F})', "not supported"),
     ],
 )
 def test_mistakes_are_told_where_they_stand(rule: str, items: str, message: str) -> None:
