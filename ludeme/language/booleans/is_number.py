@@ -8,7 +8,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Condition, Literal, truth
-from ludeme.language.base import by_slot, ludeme, shape
+from ludeme.language.base import Thing, by_slot, ludeme, shape
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
 
@@ -61,6 +61,7 @@ class IsAnyDie(Bool):
     """
 
     phrases = ("some die shows {value}", "no die shows {value}")
+    uses = frozenset({Thing.DICE})
     indexes = by_slot(value=Index.FACE)
     reads = frozenset({"dice"})
     needed = ("value",)

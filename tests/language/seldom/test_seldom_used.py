@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 import ludeme
-from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 
 from .both_tiers import PYRAMID, SQUARE, members, number
 
@@ -214,6 +214,12 @@ def test_dominoes_are_not_moved_without_a_line_of_play() -> None:
     first = "(move (from 16) (to (sites Empty)))"
     with pytest.raises(UnsupportedLudeme, match="dominoes"):
         number("1", '(place "Domino01" (handSite P1))', items, first=first)
+
+
+def test_no_die_shows_anything_where_there_are_none() -> None:
+    for value in ("0", "(count Moves)"):
+        with pytest.raises(LudemeError, match="needs dice"):
+            number(f"(if (is AnyDie {value}) 1 0)")
 
 
 @pytest.mark.parametrize("moves", ["(move Select (from (site)))", "(move Add (to (to)))"])
