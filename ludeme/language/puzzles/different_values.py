@@ -12,7 +12,7 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RegionTypeStatic, SiteType
 from ludeme.language.folding import folded
-from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.puzzles.tests_of_values import (
     Constraint,
@@ -89,15 +89,23 @@ class AllDifferentValues(Constraint):
         return self.excepts or ((self.except_,) if self.except_ is not None else ())
 
     def _kernel(self, c: Code, start: Number, end: Number) -> Condition:
-        found = [folded(number, c) for number in self._excepted()]
-        values = [value for value in found if value is not None]
-        if len(values) < len(found):
-            raise unsupported(self)
-        table = c.program.tables.add("excepted", values) if values else "0"
-        stop = f"{table} + {len(values)}" if values else "0"
+        table, stop = self._listed(c)
         top = puzzle_values.largest_value(c.program.facts)
         given = f"{start}, {end}, {table}, {stop}, {top}"
         return Condition(f"all_different({c.s}, t, WHAT, CHOICES, {given})")
+
+    def _listed(self, c: Code) -> tuple[str, str]:
+        """Where the values that may repeat are listed: in a table, or those there are now."""
+        numbers = self._excepted()
+        found = [folded(number, c) for number in numbers]
+        values = [value for value in found if value is not None]
+        if len(values) < len(found):
+            area = c.workspace(len(found), "excepted")
+            for i, number in enumerate(numbers):
+                c.line(f"t[{area} + {i}] = {number.emit(c)}")
+            return area, f"{area} + {len(found)}"
+        table = c.program.tables.add("excepted", values) if values else "0"
+        return table, f"{table} + {len(values)}" if values else "0"
 
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """The region's sites, or those of all regions."""
