@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import accumulate, chain
 
 from ludeme.emit.actions.puzzle_values import largest_value
 from ludeme.emit.code import Code
@@ -34,7 +34,7 @@ from ludeme.language.puzzles.tests_of_values import (
     without_sites,
 )
 from ludeme.language.rule_kinds import StartRule
-from ludeme.model.facts import Facts
+from ludeme.model.facts import Facts, GivenHint
 
 
 @ludeme("set")
@@ -151,10 +151,10 @@ class ForAll(Constraint):
             "hint": [hint.value or 0 for hint in hints],
             "hint_row": list(range(len(hints))),
         }
-        pairs = [hint for hint in hints if len(hint.sites) > 1]
-        if len(pairs) == len(hints):
-            values["to"] = [hint.sites[1] for hint in hints]
-        elif pairs and self._asks_for(ToSite):  # that of the hint before, wherever it came from
+        pairs = any(len(hint.sites) > 1 for hint in hints)
+        if pairs and len(hints[0].sites) > 1:
+            values["to"] = [*accumulate(hints, _second_site, initial=-1)][1:]
+        elif pairs and self._asks_for(ToSite):  # what it was before, wherever it came from
             raise unsupported(self)
         return values
 
@@ -198,6 +198,11 @@ class ForAll(Constraint):
         with c.block(f"if {total} < t[{hint} + {part}] and {open_}"):
             c.line(f"{total} = t[{hint} + {part}]")
         return total
+
+
+def _second_site(before: int, hint: GivenHint) -> int:
+    """`(to)` at a hint: where it has no second site, that of the hint before it stays."""
+    return hint.sites[1] if len(hint.sites) > 1 else before
 
 
 @shape

@@ -5,7 +5,7 @@ import pytest
 from ludeme.grammar import LudemeError
 from ludeme.play.diagnosis import diagnose
 
-from .small_puzzles import PUZZLE, SQUARE, after, put, puzzle, solve, values
+from .small_puzzles import PUZZLE, SQUARE, after, fitting, put, puzzle, solve, values
 
 
 def test_every_value_can_be_set_or_toggled():
@@ -72,6 +72,40 @@ def test_order_of_the_values_of_two_sites():
     state = puzzle("(forAll Hint (< (from) (to))) (all Different)", more="(hints {(hint {0 3})})")
     assert {"c0": 2, "c3": 1} not in after(put(state, 0, 2), 3)
     assert {"c0": 1, "c3": 2} in after(put(state, 0, 1), 3)
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_a_hint_of_one_site_keeps_the_second_site_of_the_hint_before(tier):
+    hints = "(hints {(hint {0 3}) (hint 1) (hint {2 1}) (hint 0)})"
+    less = "(forAll Hint (< (from) (to)))"
+    state = puzzle(
+        less, board="(board (square 2) (values Cell (range 1 3)))", more=hints, tier=tier
+    )
+    wanted = {(0, 3), (1, 3), (2, 1), (0, 1)}
+    for smaller, greater in wanted:
+        fits = fitting(put(state, smaller, 2))
+        assert fits.get(greater, []) == [3], (smaller, greater)
+    free = fitting(put(state, 2, 2))
+    assert free[0] == free[3] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("excepted", "repeats"),
+    [
+        ("except:2", [2]),
+        ("except:(what at:0)", [3]),
+        ("excepts:{(what at:0) 1}", [1, 3]),
+        ("except:(- (what at:0) 1)", [2]),
+        ("except:(what at:1)", []),  # it has no value yet
+    ],
+)
+def test_values_that_may_repeat_may_depend_on_the_position(excepted, repeats, tier):
+    board = "(board (rectangle 1 4) (values Cell (range 1 3)))"
+    constraint = f"(all Different (sites {{2 3}}) {excepted})"
+    state = put(puzzle(f"{constraint} (all Different (sites {{0 1}}))", board, "", tier=tier), 0, 3)
+    for value in (1, 2, 3):
+        assert (value in fitting(put(state, 2, value))[3]) is (value in repeats)
 
 
 def test_hints_of_sites_that_do_not_exist_are_errors():
