@@ -114,6 +114,8 @@ def asking_chains(
     program = c.program
     if families is None or program.facts.types != (kind,):
         return None
+    if max(len(goals) for goals in families) > MOST_GOALS:
+        return None
     if program.facts.stacking or program.facts.deduction:
         return None
     steps = fixed_steps(c, kind, direction)

@@ -16,14 +16,14 @@ from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Direction, Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.families import static_regions
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import Bridge, Strategy
 
-#: Most regions that one condition can tell apart: the bits of an integer.
+#: Most regions that one mask can tell apart: the bits of an integer.
 MOST_REGIONS = 30
 
 #: The mask of the regions a site lies in, as an expression.
@@ -74,14 +74,17 @@ class IsConnection(Bool):
         own = kind == c.program.facts.default_type
         return fixed_steps(c, kind, self.directions) if own else None
 
-    def goals(self, c: Code) -> Bits:
-        """The regions that are written, owned by a player, or make up a static family."""
+    def goals(self, c: Code) -> list[Bits]:
+        """The regions that are written, owned by a player, or make up a static family.
+
+        They are the bits of as many masks as it takes.
+        """
         families = self.families(c)
         if families is None:
             return self._gathered(c)
         if isinstance(self.regions, Role):
             return self._owned(c, families, roles.index(c, self.regions))
-        return self._fixed(c, families[0])
+        return _fixed(c, families[0])
 
     def wanted(self, c: Code) -> tuple[Number, Number]:
         """How many regions there are, and how many of them are to be joined."""
@@ -115,35 +118,69 @@ class IsConnection(Bool):
         family = [part for part in static_regions(facts, self.regions) if part]
         return [family for _ in owners]
 
-    def _gathered(self, c: Code) -> Bits:
+    def _gathered(self, c: Code) -> list[Bits]:
         assert isinstance(self.regions, tuple)
-        area = c.bitmap()
+        areas = [c.bitmap() for _ in range(0, len(self.regions), MOST_REGIONS)]
         for number, region in enumerate(self.regions):
+            area, bit = areas[number // MOST_REGIONS], 1 << number % MOST_REGIONS
             with region.each(c) as site:
-                c.line(f"t[{area} + {site}] |= {1 << number}")
-        return lambda site: Number(f"t[{area} + {site}]")
+                c.line(f"t[{area} + {site}] |= {bit}")
+        return [_looked_up(area) for area in areas]
 
-    def _fixed(self, c: Code, parts: Sequence[Sequence[int]]) -> Bits:
-        table = c.program.tables.add("goals", self._masks(c, parts))
-        return lambda site: Number(f"t[{table} + {site}]")
-
-    def _masks(self, c: Code, parts: Sequence[Sequence[int]]) -> list[int]:
-        if len(parts) > MOST_REGIONS:
-            raise unsupported(self)
-        masks = [0] * c.program.universe
-        for number, part in enumerate(parts):
-            for site in part:
-                masks[site] |= 1 << number
-        return masks
-
-    def _owned(self, c: Code, families: Families, player: Number) -> Bits:
+    def _owned(self, c: Code, families: Families, player: Number) -> list[Bits]:
         owner = player.value
         if owner is not None:
-            return self._fixed(c, families[owner] if 0 <= owner < len(families) else [])
-        masks = [mask for own in families for mask in self._masks(c, own)]
-        table = c.program.tables.add("goals", masks)
-        base = c.var("goals", f"{table} + {player} * {c.program.universe}")
-        return lambda site: Number(f"t[{base} + {site}]")
+            return _fixed(c, families[owner] if 0 <= owner < len(families) else [])
+        found = []
+        for first in range(0, max(map(len, families)), MOST_REGIONS) or (0,):
+            masks = [mask for own in families for mask in _masks(c, own[first:])]
+            table = c.program.tables.add("goals", masks)
+            found.append(_looked_up(c.var("goals", f"{table} + {player} * {c.program.universe}")))
+        return found
+
+
+def _fixed(c: Code, parts: Sequence[Sequence[int]]) -> list[Bits]:
+    firsts = range(0, len(parts), MOST_REGIONS) or (0,)
+    masks = [_masks(c, parts[first:]) for first in firsts]
+    return [_looked_up(c.program.tables.add("goals", each)) for each in masks]
+
+
+def _masks(c: Code, parts: Sequence[Sequence[int]]) -> list[int]:
+    """For each site the bits of the first parts that it lies in."""
+    masks = [0] * c.program.universe
+    for number, part in enumerate(parts[:MOST_REGIONS]):
+        for site in part:
+            masks[site] |= 1 << number
+    return masks
+
+
+def _looked_up(place: str) -> Bits:
+    return lambda site: Number(f"t[{place} + {site}]")
+
+
+class Met:
+    """Variables for the regions that a chain has touched."""
+
+    def __init__(self, c: Code, goals: Sequence[Bits], start: Number | None = None) -> None:
+        self.goals = goals
+        self.masks = [
+            c.fresh("met") if start is None else c.var("met", bits(start)) for bits in goals
+        ]
+
+    def begin(self, c: Code, site: Number) -> None:
+        """A chain begins on a site."""
+        for mask, bits in zip(self.masks, self.goals, strict=True):
+            c.line(f"{mask} = {bits(site)}")
+
+    def add(self, c: Code, site: Number) -> None:
+        """It has come to another site."""
+        for mask, bits in zip(self.masks, self.goals, strict=True):
+            c.line(f"{mask} |= {bits(site)}")
+
+    def enough(self, number: Number) -> Condition:
+        """A condition: they are so many."""
+        counts = " + ".join(f"count_bits({mask})" for mask in self.masks)
+        return Condition(f"{counts} >= {number}")
 
 
 @ludeme("is Connected")
@@ -195,20 +232,20 @@ class IsConnected(IsConnection):
 
     def _collect(self, b: Code, kind: str, start: Number, owner: Number, number: Number) -> None:
         """Collect the group of the piece until it has touched enough regions."""
-        goals = self.goals(b)
-        met = b.var("met", goals(start))
-        with b.block(f"if count_bits({met}) >= {number}"):
+        met = Met(b, self.goals(b), start)
+        with b.block(f"if {met.enough(number)}"):
             b.line("return True")
 
         def joins(c: Code, near: Number) -> Condition:
             return Condition(f"{access.who(c, access.slot(c, near, kind))} == {owner}")
 
         def arrived(c: Code, near: Number) -> None:
-            bits = c.var("bits", goals(near))
-            with c.block(f"if {bits} | {met} != {met}"):
-                c.line(f"{met} |= {bits}")
-                with c.block(f"if count_bits({met}) >= {number}"):
-                    c.line("return True")
+            for mask, goals in zip(met.masks, met.goals, strict=True):
+                bits = c.var("bits", goals(near))
+                with c.block(f"if {bits} | {mask} != {mask}"):
+                    c.line(f"{mask} |= {bits}")
+                    with c.block(f"if {met.enough(number)}"):
+                        c.line("return True")
 
         flood = start_flood(b, kind)
         flood.add(b, start)
@@ -245,7 +282,8 @@ class IsBlocked(IsConnection):
     def _search(self, b: Code, kind: str, player: Number) -> None:
         goals = self.goals(b)
         _, number = self.wanted(b)
-        site, met = b.fresh("site"), b.fresh("met")
+        site = b.fresh("site")
+        met = Met(b, goals)
 
         def passable(c: Code, place: Number) -> Condition:
             free = contents_on_board(c, access.empty, place, kind)
@@ -253,18 +291,18 @@ class IsBlocked(IsConnection):
             return Condition(f"({free} or {own} == {player})")
 
         def arrived(c: Code, near: Number) -> None:
-            c.line(f"{met} |= {goals(near)}")
+            met.add(c, near)
 
         flood = start_flood(b, kind)
         count = b.program.facts.topology.count(kind)
         with (
             b.block(f"for {site} in range({count})"),
-            b.block(f"if {goals(site)} & 1 and t[{flood.marks} + {site}] == 0"),
+            b.block(f"if {goals[0](site)} & 1 and t[{flood.marks} + {site}] == 0"),
             b.when(passable(b, site)),
         ):
             b.line(f"{flood.size} = {flood.place} = 0")
-            b.line(f"{met} = {goals(site)}")
+            met.begin(b, site)
             flood.add(b, site)
             spread(b, flood, kind, self.directions, passable, arrived)
-            with b.block(f"if count_bits({met}) >= {number}"):
+            with b.block(f"if {met.enough(number)}"):
                 b.line("return True")

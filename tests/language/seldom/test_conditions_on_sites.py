@@ -141,3 +141,30 @@ def test_what_is_hidden() -> None:
         },
         start,
     )
+
+
+def test_chains_that_join_very_many_regions() -> None:
+    """Forty rows of one cell; the chains of P1 are 0 to 34 and 36 to 39, on 35 stands P2."""
+    start = f'(place "Man1" {{ {" ".join(map(str, range(40)))} }})'.replace("35 ", "")
+    sides = " ".join(f"(sites {{ (+ {site - 1} (mover)) }})" for site in range(35))
+    asked = {}
+    for regions in ("Rows", "P1", "Mover"):
+        for at, joined in ((0, 35), (34, 35), (36, 4)):
+            asked[f"(is Connected {joined} at:{at} {regions})"] = True
+            asked[f"(is Connected {joined + 1} at:{at} {regions})"] = False
+        asked[f"(is Connected (+ 34 (mover)) at:3 {regions})"] = True
+        asked[f"(is Connected (+ 35 (mover)) at:3 {regions})"] = False
+        asked[f"(is Connected at:3 {regions})"] = False
+        asked[f"(is Connected 1 at:35 {regions})"] = regions == "Rows"
+        asked[f"(is Blocked 35 {regions})"] = False
+        asked[f"(is Blocked 36 {regions})"] = True
+        asked[f"(is Blocked {regions})"] = True
+    asked[f"(is Connected at:34 {{ {sides} }})"] = True
+    asked[f"(is Connected 34 at:34 {{ {sides} (sites {{39}}) }})"] = True
+    asked[f"(is Connected at:34 {{ {sides} (sites {{39}}) }})"] = False
+    asked[f"(is Blocked {{ {sides} }})"] = False
+    asked[f"(is Blocked {{ {sides} (sites {{39}}) }})"] = True
+    items = "(regions P1 Rows) (regions P2 (sites Top))"
+    for half in (0, 1):
+        some = dict(list(asked.items())[half::2])
+        told(some, f'{start} (place "Man2" 35)', items, board="(board (rectangle 40 1))")
