@@ -84,5 +84,22 @@ def test_what_is_forced_sees_what_the_move_brings():
 
 
 def test_refusals():
+    together = GAME.replace("(players 2)", "(players 2) (mode Simultaneous)")
+    text = together.format(meta="(automove)", start="", play="(move Add (to 0))", end=NINE_MOVES)
     with pytest.raises(LudemeError, match="not supported yet"):
-        begun("(move Remove (sites Occupied by:All) at:EndOfTurn)")
+        ludeme.load(text).start(seed=1)
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_what_is_forced_is_found_after_removals_at_the_end_of_the_turn(tier):
+    """The disc on 1 makes room for others there, but goes last, and takes what has come with it."""
+    play = """
+        (if (is Empty 0)
+            (move Add (to 0) (then (remove 1 at:EndOfTurn)))
+            (if (is Empty 8)
+                (move Add (to (intersection (sites {1 5}) (sites Empty))) (then (add (to 8))))))
+    """
+    for full, expected in (("1", ["c0", "c5", "c8"]), ("1 5", ["c0", "c5", "c8"])):
+        state = begun(play, start=f'(start (place "Disc2" {{ {full} }}))', tier=tier)
+        assert shown(state) == ["c0"]
+        assert sorted(state.apply(state.legal_moves()[0]).contents()) == expected

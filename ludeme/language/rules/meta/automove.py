@@ -26,7 +26,8 @@ class Forced(Following):
     function_name = "automove"
 
     def write(self, c: Code) -> None:
-        """Round by round."""
+        """Round by round; what is forced is found out after removals at the end of the turn, but
+        done before them."""
         size = c.program.universe
         targets, turn = c.workspace(size, "targets"), c.fresh("turn")
         sink = rows_in_workspace(c)
@@ -35,7 +36,8 @@ class Forced(Following):
         assert phase_moves is not None
         with c.block(f"for {turn} in range({size})"):
             c.line(f"{place} = {rows}")
-            phase_moves(c, sink)
+            with c.on(_after_removals(c)):
+                phase_moves(c, sink)
             c.line(f"clear(t, {targets}, {size})")
             with _each(c, rows, place) as (_, to):
                 c.line(f"t[{targets} + {to}] += 1")
@@ -58,10 +60,20 @@ class MetaAutomove(MetaFollowing):
     following = Forced
 
     def check(self, program: Program) -> None:
-        """Nothing is said about moves of all players, and removals at the end of the turn."""
-        alternating = program.facts.mode == "Alternating"
-        if not alternating or surroundings(program).end_of_turn is not not_delayed:
+        """Nothing is said about moves of all players."""
+        if program.facts.mode != "Alternating":
             raise refused(self)
+
+
+def _after_removals(c: Code) -> str:
+    """The position, or a copy on which they have been made."""
+    delayed = surroundings(c.program).end_of_turn
+    if delayed is not_delayed:
+        return c.s
+    row = c.scratch("after")
+    with c.on(row):
+        delayed(c, False)
+    return row
 
 
 @contextmanager
