@@ -80,8 +80,6 @@ class MetaRule(Node):
     """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
 
     refused = True  # unless the rule says otherwise
-    #: Whether ludemes that try moves out are refused, because these would not obey the rule.
-    unforeseen: ClassVar[bool] = False
 
     def check(self, program: Program) -> None:
         """Refuse games that the rule says nothing about."""

@@ -112,6 +112,19 @@ def test_on_a_plane_nothing_falls(type):
     assert list(filled(state)) == [f"{type[0].lower()}7"]
 
 
+@pytest.mark.parametrize("tier", TIERS)
+def test_moves_that_are_tried_fall_where_they_are_played(tier):
+    """A move wins by what is done itself; what falls follows those that are chosen from."""
+    play = "(move Add (to (sites Winning Mover (add (to (sites {3 7}))))))"
+    text = GAME.format(
+        meta="(gravity)", start="", play=play, type="Vertex", board=PYRAMID, items=""
+    ).replace("(is Full)", "(is Occupied 7)")
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    (move,) = state.legal_moves()
+    assert move.to_site == 7 and not state.apply(move).over
+    assert filled(state) == {"v13": 1}
+
+
 def test_refusals():
     stack = '(start (place Stack "Man1" 0))'
     for text in (dict(type="Cell"), dict(start=stack)):

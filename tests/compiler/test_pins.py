@@ -119,6 +119,28 @@ def test_stacks_do_not_go_straight_up(more, level, tier):
     assert [(move.from_site, move.to_site) for move in moves] == [(0, 13), (8, 3), (8, 7), (8, 13)]
 
 
+@pytest.mark.parametrize("tier", TIERS)
+def test_series_of_moves_go_on_with_moves_that_are_not_pinned(tier):
+    """After a move from 13 to 11, the piece on 6 may go, and there is one ply more; after one to
+    10, the piece on 0. The one on 6 is pinned."""
+    first = "(move (from 13) (to (sites {10 11})) (then (moveAgain)))"
+    six, nought = "(move Remove (sites {6}) (then (moveAgain)))", "(move Remove (sites {0}))"
+    on = f"(if (is Occupied 11) (if (is Occupied 6) {six}) {nought})"
+    play = f"(max Moves (if (is Occupied 13) {first} {on}))"
+    for meta, expected in (("", [11]), (PIN, [10, 11])):
+        text = GAME.format(
+            meta=meta,
+            play=play,
+            upper="3 4",
+            type="Vertex",
+            items="",
+            start='(place "Man1" 13)',
+            board=PYRAMID,
+        )
+        moves = ludeme.load(text, tier=tier).start(seed=1).legal_moves()
+        assert [move.to_site for move in moves] == expected
+
+
 @pytest.mark.parametrize("type", ["Cell", "Vertex", "Edge"])
 @pytest.mark.parametrize("meta", [PIN, STAY_LOW, "(meta (gravity))"])
 def test_on_a_plane_nothing_carries_climbs_or_falls(meta, type):

@@ -55,7 +55,7 @@ class Flow:
         provided = rules_of(self.program)
         provided.roll_number = self.rolls.of
         provided.phase_moves = self.phases.moves
-        provided.ply = provided.full_ply = self.ply.play_row
+        provided.ply = self.ply.play_row
         provided.no_moves_next = self.listing.no_moves_next
         provided.legal_moves = self.listing.number_of_moves
         provided.history_test = self.repetition.test
@@ -68,8 +68,6 @@ class Flow:
             note_removals(self.program, nodes)
         for rule in self.meta:
             rule.check(self.program)
-        if any(rule.unforeseen for rule in self.meta):
-            provided.ply = None  # refuses the ludemes that look ahead without these rules
 
     def _allowed(self, sink: Sink) -> Sink:
         for rule in self.meta:

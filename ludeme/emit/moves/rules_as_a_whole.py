@@ -22,8 +22,6 @@ class Rules:
     phase_moves: Callable[[Code, Sink], None] | None = None
     #: Plays a row of moves on `s`, end rules and change of turn included (buffer and place).
     ply: Callable[[Code, RowSink, Number], None] | None = None
-    #: The same, whatever meta rules there are: for ludemes that play only what these allow.
-    full_ply: Callable[[Code, RowSink, Number], None] | None = None
     #: A condition: the next player has no move (spec 07 §1.3).
     no_moves_next: Callable[[Code], Condition] | None = None
     #: How many legal moves a position has (spec 07 §2.4).
@@ -48,7 +46,7 @@ class Rules:
 
     def listed(self, sink: Sink) -> Sink:
         """The sink for the moves that a player chooses from."""
-        return self.list_filter(sink) if self.list_filter else sink
+        return self.list_filter(sink) if self.list_filter else self.filtered(sink)
 
 
 def rules_of(program: Program) -> Rules:

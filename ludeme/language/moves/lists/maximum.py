@@ -127,7 +127,7 @@ class MaxMoves(Effect):
         if Flag.SERIES in c.flags or _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        if rules_of(c.program).full_ply is None:
+        if rules_of(c.program).ply is None:
             raise unsupported(self)
         _either_way(c, self.with_value, partial(self._keep, c, sink))
 
@@ -170,7 +170,7 @@ def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward
 
 
 def _play(c: Code, rows: RowSink, place: Number) -> None:
-    ply = rules_of(c.program).full_ply
+    ply = rules_of(c.program).ply
     assert ply is not None
     with c.flagged(Flag.SERIES):  # whether anybody can move does not depend on which moves are best
         ply(c, rows, place)

@@ -32,7 +32,6 @@ class MetaNoStackOnFallen(MetaRule):
 
     phrases = ("the piece would not stay where it falls",)
     refused = False
-    unforeseen = True
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """A board in one plane."""

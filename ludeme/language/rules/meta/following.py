@@ -33,7 +33,6 @@ class MetaFollowing(MetaRule):
     """A rule by which something follows every move."""
 
     refused = False
-    unforeseen = True
     following: ClassVar[type[Following]]
 
     def listed(self, sink: Sink) -> Sink:

@@ -34,7 +34,6 @@ class MetaPin(MetaRule):
 
     phrases = ("it would lift a piece that carries several others",)
     refused = False
-    unforeseen = True
     needs = frozenset({Capability.LIFTED})
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
