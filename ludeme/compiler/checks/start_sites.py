@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ludeme.compiler.checks.out_of_range import unknown_here
 from ludeme.emit.code import Code
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError, LudemeWarning, UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.folding import code_to_fold
 from ludeme.language.indexes import Index, no_such_site
@@ -46,7 +46,11 @@ class _Look:
     def at(self, rule: StartRule) -> LudemeError | None:
         """What is wrong with the first wrong round of a rule, else with the first doubtful one."""
         doubt = None
-        for each, given in rule.rounds(self.c):
+        try:
+            rounds = rule.rounds(self.c)
+        except UnsupportedLudeme:  # which there are depends on the rules as a whole
+            return None
+        for each, given in rounds:
             with self.c.scope(**given):
                 error = self._at_one(each) if each is rule else self.at(each)
             if error is not None and not isinstance(error, LudemeWarning):  # reason: it is no doubt
@@ -59,6 +63,8 @@ class _Look:
         wrong = next(unknown_here(rule.walk(), self.c, self.known), None)
         try:
             return wrong or self._misplaced(rule)
+        except UnsupportedLudeme:  # where it is placed depends on the rules as a whole
+            return wrong
         except LudemeError as unknown:  # such as a label that no site has
             return unknown
 

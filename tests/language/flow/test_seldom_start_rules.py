@@ -104,3 +104,26 @@ def test_numbers_of_the_position_are_remembered(tier: str) -> None:
     text = GAME.format(pieces=PIECES, items="", start=start, play=play)
     state = ludeme.load(text, tier=tier).start(1)
     assert [move.from_site for move in state.legal_moves()] == [3, 0]
+
+
+@pytest.mark.parametrize("tier", ["python", "checked"])
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ('(place "Disc1" {})', ["c0", "c1", "c2"]),
+        ('(place Stack "Disc1" {} count:2)', ["c0", "c1", "c2"]),
+        ("(set P1 {})", ["c0", "c1", "c2"]),
+        ('(forEach Site {} (place "Disc1" (site)))', ["c0", "c1", "c2"]),
+    ],
+)
+@pytest.mark.parametrize(
+    "asked", ["(no Moves Next)", "(is Cycle)", "(is Repeat)", "(is Threatened)"]
+)
+def test_places_may_depend_on_the_rules_as_a_whole(
+    asked: str, rule: str, expected: list[str], tier: str
+) -> None:
+    """Nothing of this holds before the first move."""
+    start = rule.replace("{}", f"(if {asked} (sites Top) (sites Bottom))")
+    play = "(move Select (from (sites Empty)))"
+    text = GAME.format(pieces=PIECES, items="", start=start, play=play)
+    assert sorted(ludeme.load(text, tier=tier).start(1).contents()) == expected
