@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, ZERO, Condition, Number, both
+from ludeme.emit.expressions import FALSE, UNDEFINED, ZERO, Condition, Number, both
 from ludeme.emit.questions import fails, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
@@ -32,16 +32,17 @@ class IsEdgeGraph(Bool):
     player: PlayerSpec | Role
 
     def emit(self, c: Code) -> Condition:
-        """False without a last site, and where edges hold no pieces."""
+        """False without a last site; where edges hold no pieces, none belongs to the graph."""
         facts = c.program.facts
-        if "Edge" not in facts.types:
-            return FALSE
         player = c.let("player", roles.index(c, self.player))
 
         def build(b: Code) -> None:
             last = Number(f"{b.s}[LAST_TO]")
             with b.block(f"if {last} < 0"):
                 b.line("return False")
+            if "Edge" not in facts.types:
+                self.test(b, lambda c, slot: FALSE)
+                return
             piece = b.var("piece", player)
             an_edge = within(b, last, facts.topology.count("Edge"))
             with b.block(f"if {both(Condition(f'{piece} == 0'), an_edge)}"):
@@ -61,6 +62,10 @@ class IsEdgeGraph(Bool):
 def each_edge(b: Code, chosen: Choice) -> Iterator[tuple[Number, Number]]:
     """A loop over the chosen edges; yields expressions of their two ends."""
     topology = b.program.facts.topology
+    if "Edge" not in b.program.facts.types:  # none is chosen
+        with b.capture():
+            yield UNDEFINED, UNDEFINED
+        return
     ends = [vertex for edge in topology.sites("Edge") for vertex in edge.vertices]
     table, edge = b.program.tables.add("ends", ends), b.fresh("edge")
     with (

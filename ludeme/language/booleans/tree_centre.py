@@ -15,7 +15,7 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.edge_graph import Choice, degrees, require_forest
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Bool, unsupported
+from ludeme.language.kinds import Bool
 from ludeme.language.moves.move_clauses import PlayerSpec
 
 
@@ -31,10 +31,13 @@ class IsTreeCentre(Bool):
     player: PlayerSpec | Role
 
     def emit(self, c: Code) -> Condition:
-        """Compare with a reference vertex found from the lowest vertex of the tree."""
+        """Compare with a reference vertex found from the lowest vertex of the tree.
+
+        Where edges hold no pieces there is no tree, and vertex 0 takes its place.
+        """
         facts = c.program.facts
         if "Edge" not in facts.types:
-            raise unsupported(self)
+            return Condition(f"{c.s}[LAST_TO] == 0")
         player, vertices = c.let("player", roles.index(c, self.player)), _vertices(c)
 
         def chosen(b: Code, slot: Number) -> Condition:

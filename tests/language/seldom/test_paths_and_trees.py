@@ -215,6 +215,25 @@ def test_a_graph_without_a_last_site_is_none() -> None:
         assert number("(score P1)", start, board=row, first=asked) == expected
 
 
+def test_graphs_where_edges_hold_nothing() -> None:
+    """On cells no edge is anybody's: a graph without edges, and vertex 0 for its centre."""
+    asked = {
+        "(is Tree P1)": True,
+        "(is Tree Neutral)": True,
+        "(is SpanningTree P1)": False,
+        "(is CaterpillarTree P1)": False,
+        "(is RegularGraph P1)": True,
+        "(is RegularGraph P1 k:2)": False,
+        "(is RegularGraph P1 odd:True)": False,
+        "(is RegularGraph P1 even:True)": True,
+    }
+    for last in (0, 3):
+        found = answers([*asked, "(is TreeCentre P1)"], mine([last]), "(board (square 2))", "Cell")
+        assert found == [*asked.values(), last == 0]
+    for condition in (*asked, "(is TreeCentre P1)"):  # without a last site
+        assert number(f"(if {condition} 1 0)") == 0
+
+
 def test_regular_graphs() -> None:
     """Every vertex of the board counts, those without edges too."""
     asked = [
