@@ -309,9 +309,25 @@ class IsSum(OfRegion):
             advice = (f'(is Sum (sites "{name}") …)',) if name else ()
             yield from without_sites(self, kind, facts, name, *advice)
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A region without a hint, where each has the sum that its hint says."""
+        yield from super().impossible(facts)
+        if self._by_hints and facts.value_ranges:
+            regions = sum(len(rows) for rows in static_kinds(facts, self.name or ""))
+            hints = len(facts.hints_for(str(self.type or SiteType.Cell)))
+            if hints < regions:
+                message = f"there are {regions} regions, and hints for {hints} of them"
+                expected = "a hint for each region, in their order, or a number"
+                yield LudemeError(message, self.span, expected=expected)
+
+    @property
+    def _by_hints(self) -> bool:
+        without = self.region is None
+        return without and isinstance(self.result, Hint) and self.result.at is None
+
     def results(self, c: Code, number: int) -> Callable[[Code, Number], Number]:
         """The hints, one for each region, when `(hint)` is asked for."""
-        if not isinstance(self.result, Hint) or self.result.at is not None:
+        if not self._by_hints:
             return super().results(c, number)
         hints = [hint.value or 0 for hint in c.program.facts.hints_for(self.kind(c))]
         if len(hints) < number:
