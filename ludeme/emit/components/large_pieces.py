@@ -15,6 +15,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.emit.program import Program
 from ludeme.emit.questions import within
+from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.grammar.tree import Span
+from ludeme.model.facts import Facts
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,16 @@ class Footprints:
     def bounded(self, piece: str, state: str) -> str:
         """A state as the tables know it: a negative one counts as 0 (spec 04 §3.6)."""
         return f"min(max({state}, 0), t[{self.last} + {piece}])"
+
+
+def refuse_on_stacks(facts: Facts, span: Span | None) -> None:
+    """Refuse to lay large pieces where sites hold stacks.
+
+    A large piece covers cells, which are no longer empty then (spec 04 §6.7), but a site of a
+    stacking game is empty when it has no level (08 §4).
+    """
+    if facts.stacking:
+        raise UnsupportedLudeme("not supported yet: large pieces in a game of stacks", span)
 
 
 def footprints(program: Program) -> Footprints:

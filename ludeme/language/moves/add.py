@@ -159,6 +159,7 @@ class AddPiece(Effect):
 
     def _large(self, c: Code, out: Sink, piece: Number) -> None:
         """A large piece where all its cells are empty; nothing else matters (spec 05 §2.12)."""
+        large_pieces.refuse_on_stacks(c.program.facts, self.span)
         where = self.to.where
         if isinstance(where, Region):
             region = where.frozen(c) if out.applies else where

@@ -239,6 +239,7 @@ class FromTo(Effect):
         return moved if level is None or action.move.stack else moved.saying("level", level)
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
+        large_pieces.refuse_on_stacks(c.program.facts, self.span)
         refuse_off_line(c.program.facts, self.span)
 
         def targets(mark: Number) -> None:

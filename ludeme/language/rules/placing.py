@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ludeme.emit import access, fields
 from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
+from ludeme.emit.components.large_pieces import refuse_on_stacks
 from ludeme.emit.expressions import (
     FALSE,
     ONE,
@@ -29,7 +30,7 @@ from ludeme.emit.moves.last_action import (
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, known
-from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.kinds import Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
 from ludeme.language.rule_kinds import StartRule
@@ -106,8 +107,8 @@ def add(
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
     piece = component(c, rule, item)
-    if c.program.facts.stacking and _may_be_large(c.program.facts, piece):
-        raise unsupported(rule)  # which of its cells are empty is not said of stacks
+    if _may_be_large(c.program.facts, piece):
+        refuse_on_stacks(c.program.facts, rule.span)
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
     c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")

@@ -78,7 +78,7 @@ def test_places(rule: str, items: str, expected: dict[str, list[int]]) -> None:
         ('(place Stack "Disc1" {0 1 2} counts:{1 2})', "", "as many counts as sites"),
         ('(place "Disc1" "Dice0")', '(dice num:2) (piece "Dice" P1)', "not supported"),
         ('(place Stack "Disc1" "Dice0")', '(dice num:2) (piece "Dice" P1)', "not supported"),
-        ('(place Stack "T" 0)', '(tile "T" {F})', "not supported"),
+        ('(place Stack "T" 0)', '(tile "T" {F})', "large pieces in a game of stacks"),
     ],
 )
 def test_mistakes_are_told_where_they_stand(rule: str, items: str, message: str) -> None:

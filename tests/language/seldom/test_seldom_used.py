@@ -216,6 +216,15 @@ def test_dominoes_are_not_moved_without_a_line_of_play() -> None:
         number("1", '(place "Domino01" (handSite P1))', items, first=first)
 
 
+@pytest.mark.parametrize(
+    "first", ['(move Add (piece "Hook") (to (sites Empty)))', "(move (from 16) (to (sites Empty)))"]
+)
+def test_large_pieces_are_not_laid_beside_stacks(first: str) -> None:
+    items = '(tile "Hook" Shared {F F R F}) (hand Each)'
+    with pytest.raises(UnsupportedLudeme, match="large pieces in a game of stacks"):
+        number("1", '(place Stack "Man1" 3 count:2)', items, first=first)
+
+
 def test_no_die_shows_anything_where_there_are_none() -> None:
     for value in ("0", "(count Moves)"):
         with pytest.raises(LudemeError, match="needs dice"):
