@@ -173,8 +173,6 @@ def kind_of(cls: type[Node]) -> type[Node]:
 
 def status_of(cls: type[Node]) -> Status:
     """How far a ludeme plays, from what its class says and overrides."""
-    if cls.refused:
-        return Status.REFUSED
     own = _own_methods(cls)
     if any(_always_refuses(method) for method in own.values()):
         return Status.REFUSED

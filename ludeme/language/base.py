@@ -248,8 +248,6 @@ class Node:
     in_order: ClassVar[bool] = True
     #: What the game must have where something goes through it in order.
     needs_in_order: ClassVar[frozenset[Capability]] = frozenset()
-    #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
-    refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
     #: The words in it that come from arguments of a macro call, and where; set by the binder.

@@ -79,8 +79,6 @@ class Course(Protocol):
 class MetaRule(Node):
     """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
 
-    refused = True  # unless the rule says otherwise
-
     def check(self, program: Program) -> None:
         """Refuse games that the rule says nothing about."""
 

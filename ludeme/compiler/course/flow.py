@@ -18,7 +18,6 @@ from ludeme.compiler.gather.evaluate import integer
 from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
-from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.moves.remove import note_removals
 from ludeme.language.rules.frame import Game
 
@@ -47,11 +46,6 @@ class Flow:
 
     def _provide(self) -> None:
         """What single ludemes ask of the rules as a whole."""
-        for rule in self.meta:
-            if rule.refused:
-                raise UnsupportedLudeme(
-                    f"not supported yet: (meta ({' '.join(rule.words)}))", rule.span
-                )
         provided = rules_of(self.program)
         provided.roll_number = self.rolls.of
         provided.phase_moves = self.phases.moves

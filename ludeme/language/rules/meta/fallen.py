@@ -31,7 +31,6 @@ class MetaNoStackOnFallen(MetaRule):
     """`(noStackOn Fallen)`: nothing goes straight up from where it is (spec 06 §B4.3)."""
 
     phrases = ("the piece would not stay where it falls",)
-    refused = False
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """A board in one plane."""

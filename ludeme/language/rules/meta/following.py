@@ -32,7 +32,6 @@ class Following(Moves):
 class MetaFollowing(MetaRule):
     """A rule by which something follows every move."""
 
-    refused = False
     following: ClassVar[type[Following]]
 
     def listed(self, sink: Sink) -> Sink:

@@ -22,7 +22,6 @@ class MetaNoRepeat(MetaRule):
     """
 
     phrases = ("it would bring back an earlier position",)
-    refused = False
     type: RepetitionType | None = None
 
     @property

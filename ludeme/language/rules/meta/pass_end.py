@@ -15,6 +15,5 @@ class MetaPassEnd(MetaRule):
         type: Whether the game is drawn, as without the rule, or goes on.
     """
 
-    refused = False
     judges_passes = True
     type: PassEndType

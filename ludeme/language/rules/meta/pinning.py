@@ -33,7 +33,6 @@ class MetaPin(MetaRule):
     """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
     phrases = ("it would lift a piece that carries several others",)
-    refused = False
     needs = frozenset({Capability.LIFTED})
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:

@@ -20,7 +20,6 @@ class MetaNoSuicide(MetaRule):
     """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
 
     phrases = ("the mover would lose by it",)
-    refused = False
 
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the mover has lost."""

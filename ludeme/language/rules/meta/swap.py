@@ -17,7 +17,6 @@ from ludeme.model.facts import Facts
 class MetaSwap(MetaRule):
     """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
 
-    refused = False
     swaps_sides = True
 
     def offers_when(self, s: str, facts: Facts) -> str:
