@@ -89,6 +89,8 @@ class Study:
     source: Source
     settings: Settings = field(default_factory=Settings)
     _lines: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict, init=False)
+    #: The keys of tasks, of which there may be hundreds of thousands, by what tells them apart.
+    _keys: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         game = loaded(self.source)
@@ -162,6 +164,12 @@ class Study:
 
     def _key(self, task: Task) -> str:
         """Equal for tasks whose results are the same, and for no others."""
+        apart = (task.kind, task.size, task.encounter)
+        if apart not in self._keys:
+            self._keys[apart] = self._key_of(task)
+        return self._keys[apart]
+
+    def _key_of(self, task: Task) -> str:
         said = asdict(task.settings)
         names = {
             PLAYOUTS: ("seed",),
@@ -184,8 +192,7 @@ class Study:
         return [game for line in lines for game in _games_of(line)]
 
     def _in_order(self) -> list[dict[str, Any]]:
-        order = {(self._key(task), task.number): k for k, task in enumerate(self.tasks)}
-        return [self._lines[place] for place in sorted(self._lines, key=order.__getitem__)]
+        return [self._lines[place] for place in self._wanted if place in self._lines]
 
     def samples(self) -> Samples:
         """The numbers of all measures: of each game one, by measure, part and kind of play."""

@@ -49,3 +49,13 @@ def test_games_are_counted_in_one_order_however_they_come():
         assert list(study.counts().items()) == [
             (PLAYOUTS, 1), (RANDOM, 2), (SEARCH, 2), (LADDER, 2),
         ]  # fmt: skip
+
+
+def test_the_keys_of_many_games_are_made_once(monkeypatch):
+    made, key_of = [], Study._key_of
+    monkeypatch.setattr(
+        Study, "_key_of", lambda study, task: made.append(task) or key_of(study, task)
+    )
+    study = Study(Source(COIN), Settings(playouts=1050, games=1000, iterations=4, rungs=2))
+    assert next(study.play()) and study.estimates()
+    assert len(made) == 6  # whole and last part of the playouts, two ways of play, two rungs
