@@ -11,7 +11,17 @@ from ludeme.features.files.provenance import provenance_of_text
 from ludeme.features.files.sections import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
 from ludeme.features.files.text import Scanner
 from ludeme.features.pattern.feature import Feature
-from ludeme.grammar import Array, Clause, LudemeError, Source, Span, String, Terminal, Tree
+from ludeme.grammar import (
+    Array,
+    Clause,
+    LudemeError,
+    Source,
+    Span,
+    String,
+    Terminal,
+    Tree,
+    nearest,
+)
 from ludeme.grammar.comments import remove_comments
 from ludeme.grammar.source_map import MappedText
 from ludeme.grammar.tree_builder import build_tree
@@ -22,6 +32,8 @@ _LARGEST = 1e9
 _ROLE = re.compile(rf"P\d+|{SHARED}")
 #: Raises a `LudemeError` for a feature that names what a game does not have.
 Check = Callable[[Feature], None]
+#: The clauses that are read; others are kept as they are.
+_KNOWN = ("bestAgent", "features", "useFor")
 _LABELS = {f"{name}Features": name for name in LISTS}
 
 
@@ -87,7 +99,10 @@ def _section(options: tuple[str, ...], items: Iterable[Tree], check: Check | Non
                 raise LudemeError(
                     "features are a list of sets", item.span, expected="(features {…})"
                 )
-            case Clause():
+            case Clause(name) if name not in _KNOWN and (close := nearest(name, _KNOWN)):
+                message = f"there is no {name!r} in a weights file"
+                raise LudemeError(message, item.span, suggestion=close)
+            case Clause():  # such as the heuristics of other systems
                 rest.append(_verbatim(item))
             case _:
                 raise LudemeError("this does not belong in a weights file", item.span)

@@ -126,6 +126,7 @@ def test_weights_of_another_game_are_refused(tmp_path):
         ('{ "Board Size/9x9" "Ruleset/Old" }', "", (15, 5), "useFor needs options"),
         ('(define "Skirl_ai"', '(define "Skirl"', (2, 1), "no weights file"),
         ("(bestAgent \"UCT\")", "stray", (16, 9), "does not belong"),
+        ("(features {", "(featurs {", (5, 21), "no 'featurs' in a weights file"),
     ],
 )  # fmt: skip
 def test_errors_say_where_and_why(old, new, place, reason):
