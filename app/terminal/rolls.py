@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Sequence
 
 from ludeme.app.exits import UserError
 from ludeme.play.matches.match_state import MatchState
@@ -46,7 +47,9 @@ def _faces(state: State | MatchState, values: list[int]) -> list[int]:
     if len(values) != len(dice):
         number = "one die" if len(dice) == 1 else f"{len(dice)} dice"
         written = "+".join(map(str, values))
-        raise UserError(f"{written} is no roll of {number}; rolls are written {_WAYS}")
+        shown = " ".join(_some_roll(dice, place) for place in (1, 0))
+        message = f'{written} is no roll of {number}; rolls are written such as "{shown}"'
+        raise UserError(message)
     for value, faces in zip(values, dice, strict=True):
         if value not in faces:
             shown = ", ".join(map(str, faces))
@@ -54,3 +57,9 @@ def _faces(state: State | MatchState, values: list[int]) -> list[int]:
     faces_shown = [faces.index(value) for value, faces in zip(values, dice, strict=True)]
     due = len(state.chance_outcomes()[0][0])
     return faces_shown * (due // len(dice))
+
+
+def _some_roll(dice: Sequence[Sequence[int]], place: int) -> str:
+    """A roll of these dice, from one of the faces of the first on, as people write it."""
+    values = [faces[(place + k) % len(faces)] for k, faces in enumerate(dice)]
+    return "+".join(map(str, values))
