@@ -85,12 +85,13 @@ class _Completer:
         caret = self.caret
         if caret.at_name:
             if caret.group.parent is not None and caret.group.parent.opener == "":
-                for name, meaning in _TOP.items():
-                    yield self._made(name, name, "clause", meaning)
+                yield from self._whole("")
             else:
                 yield from self._clauses(self.openings.expected(caret.group), "")
                 yield from self._macros(self.openings.expected(caret.group), calls=True)
             return
+        if not (caret.group.opener or caret.in_string):
+            yield from self._whole("(")
         yield from self._option_names()
         yield from self._tags()
         yield from self._keywords()
@@ -112,6 +113,11 @@ class _Completer:
             yield from self._clauses(expected, "(")
 
     # By kinds
+
+    def _whole(self, bracket: str) -> Iterator[Completion]:
+        """What a description consists of."""
+        for name, meaning in _TOP.items():
+            yield self._made(name, f"{bracket}{name}", "clause", meaning)
 
     def _clauses(self, expected: Iterable[Expected], bracket: str) -> Iterator[Completion]:
         for signature in _distinct_heads(tuple(expected)):

@@ -158,3 +158,11 @@ def test_what_is_no_place(wrong):
 def test_places_outside_the_text_are_its_ends():
     assert complete("(game", 100) == complete("(game", 5)
     assert complete("(game", -1) == complete("(game", 0)
+
+
+@pytest.mark.parametrize(("text", "written"), [("", 0), ("// notes\n", 0), ('(game "x")\nDEF', 3)])
+def test_outside_of_all_clauses_whole_parts_are_offered(text, written):
+    found = {each.label: each for each in ludeme.complete(text, len(text))}
+    assert found["define"].text == "(define"
+    assert (found["define"].start, found["define"].end) == (len(text) - written, len(text))
+    assert ("game" in found) is (written == 0)
