@@ -16,10 +16,11 @@ bash:  ludeme completion bash > ~/.local/share/bash-completion/completions/ludem
 zsh:   ludeme completion zsh > DIRECTORY/_ludeme     (a directory of $fpath)
 fish:  ludeme completion fish > ~/.config/fish/completions/ludeme.fish
 """
-#: Words and the files of some patterns, in each shell; bash and fish are asked for what begins so.
+#: Words and the files of some patterns, in each shell; bash is asked for what begins so, in small
+#: letters as all the words are.
 _WORDS = {
     "bash": """_ludeme_{name}() {{
-  compgen -W "{words}" -- "$1"
+  compgen -W "{words}" -- "$(printf %s "$1" | tr '[:upper:]' '[:lower:]')"
   {files}
 }}""",
     "zsh": """_ludeme_{name}() {{
