@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeGuard
@@ -174,11 +175,11 @@ def told_apart(moves: list[Move]) -> list[Move]:
 def _distinctions(moves: Sequence[Move]) -> list[str]:
     """What tells moves of one name from each other: their details, else numbers."""
     told = distinctions([move.details for move in moves], (ALL_CHOICES,))
-    number: dict[str, int] = {}
+    several, number = Counter(told), Counter[str]()
     texts = []
     for words in told:
-        number[words] = number.get(words, 0) + 1
-        texts.append(f"{words}/{number[words]}" if told.count(words) > 1 else words)
+        number[words] += 1
+        texts.append(f"{words}/{number[words]}" if several[words] > 1 else words)
     return texts
 
 
@@ -188,18 +189,24 @@ def distinctions(details: Sequence[Details], ways: Sequence[Sequence[str]]) -> l
     A way is a list of details; where none does, the last one does with the die that is used.
     """
     for said in (*ways, (*ways[-1], "die")):
-        told = [_words(each, details, said) for each in details]
+        told = _words(details, said)
         if len(set(told)) == len(told):
             break
     return told
 
 
-def _words(own: Details, all_of_them: Sequence[Details], said: Sequence[str]) -> str:
-    """What a move says that others of its name do not say."""
-    differing = [what for what in said if len({getattr(each, what) for each in all_of_them}) > 1]
+def _words(details: Sequence[Details], said: Sequence[str]) -> list[str]:
+    """What each of some moves says that others of its name do not say."""
+    differing = [what for what in said if len({getattr(each, what) for each in details}) > 1]
+    striking = len({each.strikes for each in details}) > 1
+    return [_written(each, differing, striking) for each in details]
+
+
+def _written(own: Details, differing: Sequence[str], striking: bool) -> str:
+    """What differs, in words; `striking` is whether it differs if values are struck out."""
     told = {what: getattr(own, what) for what in differing}
     parts = [f"{'die' if what == 'die' else ''}{each}" for what, each in told.items() if each != ""]
-    if not parts and len({each.strikes for each in all_of_them}) > 1:
+    if not parts and striking:
         parts = [str(own.value)]
     return ("!=" if own.strikes else "=") + ",".join(parts) if parts else ""
 
