@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeGuard
 
 
@@ -57,6 +57,36 @@ def rows_of_one_game() -> type[ListedRow]:
     return type(ListedRow.__name__, (ListedRow,), {"__slots__": ()})
 
 
+class Namesakes:
+    """Legal moves of one name. What tells them apart is found when it is first asked for."""
+
+    __slots__ = ("_details", "_words")
+
+    def __init__(self) -> None:
+        self._details: dict[tuple[int, ...], Details] = {}
+        self._words: dict[tuple[int, ...], str] = {}
+
+    def add(self, move: Move) -> None:
+        """One more move."""
+        self._details[move.row] = move.details
+
+    def distinction(self, row: tuple[int, ...]) -> str:
+        """What tells the move of a row from the others: its details, else a number."""
+        if not self._words:
+            self._words = dict(zip(self._details, self._found(), strict=True))
+        return self._words[row]
+
+    def _found(self) -> Iterator[str]:
+        if len(self._details) == 1:
+            yield ""
+            return
+        told = distinctions(list(self._details.values()), (ALL_CHOICES,))
+        several, number = Counter(told), Counter[str]()
+        for words in told:
+            number[words] += 1
+            yield f"{words}/{number[words]}" if several[words] > 1 else words
+
+
 #: The kind of the only move between two games of a match.
 NEXT_GAME = "next"
 
@@ -82,8 +112,8 @@ class Move:
     mover: int
     row: tuple[int, ...]
     details: Details = field(default=NOTHING, compare=False, repr=False)
-    #: What tells it from the other legal moves of its name, "" where there are none.
-    distinction: str = field(default="", compare=False, repr=False)
+    #: It and the other legal moves of its name, where there may be some.
+    namesakes: Namesakes | None = field(default=None, compare=False, repr=False)
 
     @property
     def piece(self) -> str:
@@ -123,6 +153,11 @@ class Move:
         )
 
     @property
+    def distinction(self) -> str:
+        """What tells it from the other legal moves of its name, "" where there are none."""
+        return self.namesakes.distinction(self.row) if self.namesakes else ""
+
+    @property
     def name(self) -> str:
         """Its kind or its sites; other legal moves may share it, unlike its text."""
         if self.kind != "move":
@@ -157,30 +192,14 @@ def check_applicable(state: _Position, move: object) -> None:
 
 
 def told_apart(moves: list[Move]) -> list[Move]:
-    """The same moves; where different ones share their sites, their texts say what differs."""
-    if len({(move.from_site, move.to_site) for move in moves}) == len(moves):
-        return moves
-    named: dict[str, dict[tuple[int, ...], Move]] = {}
-    for move in moves:
-        named.setdefault(move.name, {})[move.row] = move
-    words: dict[tuple[int, ...], str] = {}
-    for same in named.values():
-        if len(same) > 1:
-            words.update(zip(same, _distinctions(list(same.values())), strict=True))
-    return [
-        replace(move, distinction=words[move.row]) if move.row in words else move for move in moves
-    ]
-
-
-def _distinctions(moves: Sequence[Move]) -> list[str]:
-    """What tells moves of one name from each other: their details, else numbers."""
-    told = distinctions([move.details for move in moves], (ALL_CHOICES,))
-    several, number = Counter(told), Counter[str]()
-    texts = []
-    for words in told:
-        number[words] += 1
-        texts.append(f"{words}/{number[words]}" if several[words] > 1 else words)
-    return texts
+    """The same moves, which are new; texts of those that share their sites say what differs."""
+    if len({(move.from_site, move.to_site) for move in moves}) < len(moves):
+        named: dict[str, Namesakes] = defaultdict(Namesakes)
+        for move in moves:
+            namesakes = named[move.name]
+            namesakes.add(move)
+            object.__setattr__(move, "namesakes", namesakes)
+    return moves
 
 
 def distinctions(details: Sequence[Details], ways: Sequence[Sequence[str]]) -> list[str]:

@@ -191,12 +191,13 @@ def test_chance_that_is_not_on_record(replayed, root, tmp_path):
 
 
 def test_unsupported_games_say_where(replayed, root, tmp_path):
-    text = THREE.replace("(is Line 3)", "\n            (= 1 (count LegalMoves))")
-    (root / "counted.lud").write_text(text)
-    write_trace(tmp_path / "traces", "counted.lud", {"start": {}, "plies": [], "over": False})
-    ended = replayed("COUNTED")
+    text = THREE.replace("(is Line 3)", "\n            (= 1 (toInt (sin (toFloat (count Moves)))))")
+    (root / "waves.lud").write_text(text)
+    write_trace(tmp_path / "traces", "waves.lud", {"start": {}, "plies": [], "over": False})
+    ended = replayed("WAVES")
     assert ended.code == exits.UNSUPPORTED
-    assert "unsupported: (count …) at line 5" in ended.out
+    assert "unsupported: a real number is known before the game starts" in ended.out
+    assert "at line 5" in ended.out
 
 
 def test_wrong_descriptions_say_where(replayed, root):
