@@ -57,7 +57,7 @@ _LAST, _LAST_GAMES, _FEW_TIMES, _MANY_TIMES = 0.35, 6, 2.0, 5.0
 
 
 @dataclass(frozen=True)
-class Rules:
+class Conditions:
     """How the games of a trial are played."""
 
     game: Game
@@ -189,9 +189,9 @@ def tried(
     for one in contenders:
         one.tried = len(contenders)
     iterations = max(1, int(room / (len(contenders) * games)))
-    rules = Rules(game, speed, opening, most_plies)
-    _play(rules, contenders, iterations, until)
-    _play_last(rules, contenders, iterations, began + seconds)
+    conditions = Conditions(game, speed, opening, most_plies)
+    _play(conditions, contenders, iterations, until)
+    _play_last(conditions, contenders, iterations, began + seconds)
     return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
 
 
@@ -238,9 +238,11 @@ def _with_time(contenders: Sequence[Contender], room: float) -> tuple[list[Conte
     return found, min(max(games, least), _MOST_GAMES)
 
 
-def _play(rules: Rules, contenders: Sequence[Contender], iterations: int, until: float) -> None:
+def _play(
+    conditions: Conditions, contenders: Sequence[Contender], iterations: int, until: float
+) -> None:
     """Play the games in turn, as long as there is time for one more."""
-    matches = [rules.against_plain(one, iterations) for one in contenders]
+    matches = [conditions.against_plain(one, iterations) for one in contenders]
     longest = 0.0
     for number in range(_MOST_GAMES):
         for one, points in zip(contenders, matches, strict=True):
@@ -256,7 +258,7 @@ def _play(rules: Rules, contenders: Sequence[Contender], iterations: int, until:
 
 
 def _play_last(
-    rules: Rules, contenders: Sequence[Contender], iterations: int, until: float
+    conditions: Conditions, contenders: Sequence[Contender], iterations: int, until: float
 ) -> None:
     """Let the best play on with more iterations, and if that is no good the next best."""
     for one in sorted(contenders, key=lambda one: -one.low):
@@ -264,7 +266,7 @@ def _play_last(
         times = min(_MANY_TIMES, (until - perf_counter()) / max(1e-9, each * _LAST_GAMES))
         if one.low <= 0.5 or times < _FEW_TIMES:
             return
-        points = rules.against_plain(one, round(times * iterations))
+        points = conditions.against_plain(one, round(times * iterations))
         for number in range(_MOST_GAMES, _MOST_GAMES + _LAST_GAMES):
             one.last_points += points(number)
             one.last_games += 1

@@ -120,7 +120,7 @@ class IsConnection(Bool):
 
     def _gathered(self, c: Code) -> list[Bits]:
         assert isinstance(self.regions, tuple)
-        areas = [c.bitmap() for _ in range(0, len(self.regions), MOST_REGIONS)]
+        areas = [c.bitmap() for _ in _firsts(len(self.regions))]
         for number, region in enumerate(self.regions):
             area, bit = areas[number // MOST_REGIONS], 1 << number % MOST_REGIONS
             with region.each(c) as site:
@@ -132,16 +132,20 @@ class IsConnection(Bool):
         if owner is not None:
             return _fixed(c, families[owner] if 0 <= owner < len(families) else [])
         found = []
-        for first in range(0, max(map(len, families)), MOST_REGIONS) or (0,):
+        for first in _firsts(max(map(len, families))):
             masks = [mask for own in families for mask in _masks(c, own[first:])]
             table = c.program.tables.add("goals", masks)
             found.append(_looked_up(c.var("goals", f"{table} + {player} * {c.program.universe}")))
         return found
 
 
+def _firsts(number: int) -> Sequence[int]:
+    """The first region of each mask, of so many regions; there is one mask at least."""
+    return range(0, max(1, number), MOST_REGIONS)
+
+
 def _fixed(c: Code, parts: Sequence[Sequence[int]]) -> list[Bits]:
-    firsts = range(0, len(parts), MOST_REGIONS) or (0,)
-    masks = [_masks(c, parts[first:]) for first in firsts]
+    masks = [_masks(c, parts[first:]) for first in _firsts(len(parts))]
     return [_looked_up(c.program.tables.add("goals", each)) for each in masks]
 
 

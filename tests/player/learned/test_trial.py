@@ -130,12 +130,12 @@ def test_who_is_better_with_few_iterations_alone_is_not_taken(line, monkeypatch)
     """In Bipartisan Y a sketch won 9 of 12 games against 200 iterations, and 1 against 1,000."""
     asked = []
 
-    def against_plain(rules, one, iterations):
+    def against_plain(conditions, one, iterations):
         asked.append((one.choice.name, iterations))
         return lambda number: float(one.choice.name == "mast")
 
-    monkeypatch.setattr(trial.Rules, "against_plain", against_plain)
-    rules, mast = trial.Rules(line, 1e3, 2, 20), Choice("mast")
+    monkeypatch.setattr(trial.Conditions, "against_plain", against_plain)
+    conditions, mast = trial.Conditions(line, 1e3, 2, 20), Choice("mast")
 
     def contenders():
         names = Choice("alpha-beta", {"evaluation": "sketch"}), mast, Choice("grave")
@@ -146,7 +146,7 @@ def test_who_is_better_with_few_iterations_alone_is_not_taken(line, monkeypatch)
         ]
 
     several = contenders()
-    trial._play_last(rules, several, 100, trial.perf_counter() + 100)
+    trial._play_last(conditions, several, 100, trial.perf_counter() + 100)
     fading, lasting, other = several
     assert asked == [("alpha-beta", 500), ("mast", 500)]
     assert (fading.last_games, fading.fades, fading.low) == (4, True, 0.0)  # 3 more are no half
@@ -156,5 +156,5 @@ def test_who_is_better_with_few_iterations_alone_is_not_taken(line, monkeypatch)
     kept = trial.verdict([fading, other], 100)
     assert kept.name == "uct" and "alpha-beta 95% of 20, then 0 of 4 with more" in kept.reason
     hurried = contenders()  # no time for twice as many
-    trial._play_last(rules, hurried, 100, trial.perf_counter() + 0.5)
+    trial._play_last(conditions, hurried, 100, trial.perf_counter() + 0.5)
     assert trial.verdict(hurried, 100).name == "alpha-beta" and len(asked) == 2
