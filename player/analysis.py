@@ -25,11 +25,12 @@ from ludeme.player.matches.statistics import Interval, wilson
 from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget, see_budget, spend
 from ludeme.player.search.root import RootStatistics
+from ludeme.player.solving.solver import why_not
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 from ludeme.runtime.search_abi.seeds import drawn
 
 #: Who analyses unless told otherwise, and where something is hidden.
-ANALYST, HIDDEN_ANALYST = "uct:solver=yes", "determinized"
+ANALYST, HIDDEN_ANALYST, SOLVER = "uct:solver=yes", "determinized", "solver"
 #: Seconds from one look to the next.
 _PACE = 0.25
 
@@ -123,7 +124,7 @@ def analyse(
     solved; without any limit it goes on until nobody asks for more. The agent is one that searches;
     of others that give values to moves there is a single analysis. With `auto` it is the agent that
     auto would play with. Without one it is `ANALYST`, or `HIDDEN_ANALYST`, who does not look, where
-    something is hidden. Each analysis says who thought.
+    something is hidden, or `SOLVER` for one player. Each analysis says who thought.
     """
     positive(pace, "the number of seconds")
     see_position(state)
@@ -131,7 +132,7 @@ def analyse(
     game = getattr(state, "match", state.game)
     if not getattr(game, "players", 1):
         raise CannotPlay(f"{game.name} has no players: nobody chooses between moves")
-    usual = HIDDEN_ANALYST if getattr(game, "hides", False) else ANALYST
+    usual = _usual_analyst(game)
     agent = usual if agent is None else agent
     state, made = unseen(state).copy(), make_agent(agent)
     legal = state.legal_moves()
@@ -144,6 +145,12 @@ def analyse(
     _see_judge(made, label, budget)
     said = partial(Analysis, agent=named(label, game, made), choice=choice)
     return _looks(state, made, budget, drawn(seed), pace, said)
+
+
+def _usual_analyst(game: Any) -> str:
+    if getattr(game, "hides", False):
+        return HIDDEN_ANALYST
+    return ANALYST if why_not(game) else SOLVER
 
 
 def _thinker(

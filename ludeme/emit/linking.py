@@ -20,7 +20,7 @@ from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_
 from ludeme.emit.passes.reading import parameters, read
 from ludeme.emit.passes.tallies import TABLE
 from ludeme.emit.passes.trace_lines import trace_lines
-from ludeme.emit.program import LEVELS, Program
+from ludeme.emit.program import LEVELS, START, Program
 from ludeme.grammar.tree import Span
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
@@ -46,6 +46,7 @@ def link(program: Program, title: str) -> EmittedProgram:
     functions = copy_used_part(pad_rows(functions, program.row_width), program.layout)
     call = calls(functions)
     order = callees_first(call)
+    played = [name for name in program.entries if name != START]
     initial = program.layout.initial(program.facts.players)
     program.tables.set("T_INITIAL_ROW", initial)
     if program.tallies is not None:
@@ -74,8 +75,8 @@ def link(program: Program, title: str) -> EmittedProgram:
         generators=tuple(program.generators),
         offsets=constants,
         levels=program.layout.levels,
-        stochastic=_draws(functions),
-        starts_by_lot=_draws(reachable(functions, ["start"])),
+        stochastic=_draws(reachable(functions, played)),
+        starts_by_lot=_draws(reachable(functions, [START])),
         lengths=program.layout.lengths() | program.tables.lengths(),
         lists=program.tables.lists(),
         workspace=_parts_of_workspace(program, work),

@@ -21,8 +21,9 @@ from ludeme.model.facts import Facts
 from ludeme.model.layout import Layout
 from ludeme.runtime.kernels import KERNELS
 
-#: The functions the runtime calls.
-ENTRIES = ("start", "moves", "apply", "move_to", "play_out")
+#: The function that begins a game, and all that the runtime calls.
+START = "start"
+ENTRIES = (START, "moves", "apply", "move_to", "play_out")
 #: Where legality is found out by playing: all moves but for that, and whether one is legal.
 DEFERRED = ("candidates", "allowed")
 #: Integers of a row before the captured values: generator, from, to.

@@ -77,7 +77,7 @@ class EmittedProgram:
     offsets: dict[str, int]
     #: Levels that a stack has room for.
     levels: int
-    #: Whether it draws random numbers while it is played.
+    #: Whether it draws random numbers while it is played, once the start rules are done.
     stochastic: bool
     #: Whether the start rules do.
     starts_by_lot: bool

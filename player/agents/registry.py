@@ -60,6 +60,7 @@ _AGENTS: dict[str, Described] = {
     "greedy": "ludeme.player.agents.biased:Greedy",
     "softmax": "ludeme.player.agents.biased:Softmax",
     "network": "ludeme.player.agents.network:Network",
+    "solver": "ludeme.player.agents.solver:SolverAgent",
     "least-captures": "ludeme.player.agents.captures:LeastCaptures",
     "most-captures": "ludeme.player.agents.captures:MostCaptures",
     **dict.fromkeys(PRESETS, SEARCH),

@@ -21,6 +21,7 @@ from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
 from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
+from ludeme.player.solving.solver import why_not
 from ludeme.player.training.evaluation.sketch import SKETCH, is_sketched_within
 
 #: What the trial of a game may take.
@@ -49,7 +50,7 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
     With iterations nothing is tried: the choice depends on the rules and on files alone. Without
     `learned` nobody asks what was learned.
     """
-    special = special_choice(game)
+    special = special_choice(game, unit)
     if special is not None:
         return special
     findings = learned_for(game) if learned else Findings()
@@ -66,12 +67,12 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
     return remembered(game, findings) or _tried(game, findings, seconds)
 
 
-def special_choice(game: Any) -> Choice | None:
+def special_choice(game: Any, unit: str = "seconds") -> Choice | None:
     """The choice for games that are no plain contest, in which nothing is tried."""
     if not isinstance(game, Game):
         return PLAIN.because("matches of several games are searched by plain uct")
     if game.players < 2:
-        return PLAIN.because("there is nobody to play against")
+        return _for_one(game, unit)
     if game.hides and game.facts.has_large:
         return Choice("random", {}, "pieces of several sites are hidden: nobody can tell where")
     if game.hides:
@@ -79,6 +80,15 @@ def special_choice(game: Any) -> Choice | None:
     if game.simultaneous:
         return PLAIN.because("all players choose at the same time")
     return None
+
+
+def _for_one(game: Game, unit: str) -> Choice:
+    """The choice for a game of one player; seconds pass only where they are what moves cost."""
+    alone, unsolved = "there is nobody to play against", why_not(game)
+    if unsolved:
+        return PLAIN.because(f"{alone}, and {unsolved}")
+    timeless = {} if unit == "seconds" else {"first": 0.0}
+    return Choice("solver", timeless, f"{alone}: it looks for a solution")
 
 
 # --- what was learned -----------------------------------------------------------------------------

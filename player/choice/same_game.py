@@ -46,7 +46,8 @@ def play_alike(game: Game, other: Game) -> bool:
     That may happen in a few positions of a hundred. Where games end in both, results are equal. One
     board may be turned against the other.
     """
-    if game.players != other.players or game.emitted.stochastic or other.emitted.stochastic:
+    by_chance = any(e.stochastic or e.starts_by_lot for e in (game.emitted, other.emitted))
+    if game.players != other.players or by_chance:
         return False
     turn = turn_between(game, other)
     random, same, different = Random(_SEED), 0, 0

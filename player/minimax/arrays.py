@@ -155,10 +155,10 @@ _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
 _CHANCE: Any = tuple_of(
     Chance, INDICES, REALS, COUNTS, COUNTS, COUNTS, REAL_ROWS, REAL_ROWS, types.int64
 )
-_COLUMNS: Any = tuple_of(KeyColumns, INDICES, INDICES, INDICES)
+COLUMNS: Any = tuple_of(KeyColumns, INDICES, INDICES, INDICES)
 MINIMAX: Any = tuple_of(
     Minimax,
-    COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, _COLUMNS, WORDS, TEMPLATE, REALS,
+    COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, COLUMNS, WORDS, TEMPLATE, REALS,
     _CHANCE, REALS, types.float64,
 )  # fmt: skip
 

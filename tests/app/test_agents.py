@@ -96,7 +96,8 @@ def test_whom_auto_chooses_is_said_with_the_reason(ludeme):
     learned = {line.split(": ")[1] for line in said["learned"]}
     assert learned == {f"{kind} learned for these rules" for kind in ("features", "evaluation")}
     small = ludeme("agents", "Peg Solitaire")
-    assert "with seconds: uct:c=0.8\n  because there is nobody to play against" in small.out
+    assert "with seconds: solver\n  because there is nobody to play against" in small.out
+    assert "with iterations: solver:first=0.0\n" in small.out
 
 
 def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
@@ -106,7 +107,7 @@ def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
     assert "thought by uct:c=0.8\n" in ended.out
     assert "auto plays this game with uct:c=0.8 (nothing was learned for these rules" in ended.out
     alone = ludeme("play", "Peg Solitaire", "--moves", "1", "--seed", "1")
-    assert "auto:seconds=0.02 plays this game with uct:c=0.8 (there is nobody to play" in alone.out
+    assert "auto:seconds=0.02 plays this game with solver (there is nobody to play" in alone.out
     result = json.loads(ludeme("match", "random", "--game", game, "-n", "2", "--json").out)
     assert (result["a"], result["b"]) == ("random", "auto")
 

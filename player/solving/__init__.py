@@ -1,0 +1,1 @@
+"""Solving: games of one player without chance are searched to their end."""
