@@ -103,6 +103,15 @@ def test_the_track_that_may_be_meant():
     assert (found.expected, found.suggestion) == ("Way", "Way")
 
 
+def test_the_tracks_there_are_where_a_name_is_like_none():
+    """A name that nothing at all has is an error; it says which tracks there are, too."""
+    end = '(is In (last To) (sites Track "Lane"))'
+    text = GAME.replace("(square 3)", '(square 3) (track "Way" {0..5})')
+    (found,) = diagnose(text.replace("(is Line 3)", end)).errors
+    assert (found.message, found.text) == ('there is no track "Lane"', '"Lane"')
+    assert (found.expected, found.suggestion) == ("Way", None)
+
+
 @pytest.mark.parametrize(
     ("move", "part"),
     [

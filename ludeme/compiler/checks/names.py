@@ -139,7 +139,7 @@ def _mild(node: Node, thing: Thing, *, known: bool, numbered: bool) -> bool:
     have a number for none; a kind of piece that is `numbered` like one of a player is none (05
     §4.1). What is not `known` as a string at all has none of these meanings.
     """
-    if thing in (*TRACKS, *_NEVER):
+    if thing in _NEVER:
         return True
     return known and (thing in _SERVED or numbered or (node.about_no_piece and thing in _PIECES))
 
