@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ludeme.grammar import LudemeError, Source, Span
 from ludeme.play.game import Game
 from ludeme.play.trials import chosen_options, rules_digest
 
@@ -90,13 +91,26 @@ def records_to_json(records: Iterable[Record]) -> list[dict[str, Any]]:
     ]
 
 
-def provenance_of_text(text: str) -> Provenance | None:
-    """What the first line of a weights file says; None if it says nothing of that."""
+def provenance_of_text(text: str, name: str = "<weights>") -> Provenance | None:
+    """What the first line of a weights file says; None if it says nothing of that.
+
+    A `LudemeError` where it says that another version of ludeme wrote the file.
+    """
     first = text.partition("\n")[0]
     if not first.startswith(_COMMENT):
         return None
     try:
         content = json.loads(first.removeprefix(_COMMENT))
-        return Provenance.read(content) if content[MARK] == VERSION else None
-    except (ValueError, TypeError, KeyError):
+        version = content[MARK]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    if version != VERSION:
+        raise LudemeError(
+            f"these are weights in the format {version!r} of another version of ludeme",
+            Span(Source(name, text), 0, len(first)),
+            expected=f'{{"{MARK}": {VERSION}, …}}',
+        )
+    try:
+        return Provenance.read(content)
+    except (ValueError, TypeError):
         return None

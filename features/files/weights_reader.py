@@ -44,6 +44,7 @@ def read(
 
     `check` is called with every feature; its errors get the place of the feature.
     """
+    provenance = provenance_of_text(text, name)  # another version may be written otherwise
     tree = _tree(text, name)
     match tree:
         case Clause("define", (String(title, span), *items)) if title.endswith(_ENDING):
@@ -58,7 +59,7 @@ def read(
     plain = [item for item in items if not _is_conditional(item)]
     sections = [_section((), plain, check)]
     sections += [_conditional(item, check) for item in items if _is_conditional(item)]  # type: ignore[arg-type]
-    return WeightsFile(found, tuple(sections), provenance_of_text(text))
+    return WeightsFile(found, tuple(sections), provenance)
 
 
 def _tree(text: str, name: str) -> Clause:

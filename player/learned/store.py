@@ -136,7 +136,7 @@ def _text(path: Path) -> str:
 
 def _of_features(path: Path, game: Game) -> Provenance:
     text = _text(path)
-    provenance = provenance_of_text(text)
+    provenance = provenance_of_text(text, str(path))
     if provenance is None:
         raise LudemeError("its first line does not say which rules it was learned for")
     read(text, str(path), game.name, FeatureBoard(game).check).sets(game.players)

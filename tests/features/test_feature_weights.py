@@ -144,6 +144,17 @@ def test_what_is_no_file_is_refused(text):
         read(text)
 
 
+def test_a_file_of_another_version_is_refused():
+    """Older files say no version; whoever reads one of a newer format might misread it."""
+    first = '// {"ludeme features": 1, "game": "Skirl", "rules": "0"}\n'
+    assert read(first + TEXT).provenance is not None
+    with pytest.raises(LudemeError) as caught:
+        read(first.replace(": 1", ": 2") + TEXT, "skirl.weights")
+    assert str(caught.value).startswith(
+        "skirl.weights:1:1: these are weights in the format 2 of another version of ludeme\n"
+    )
+
+
 def test_the_heaviest_features_keep_their_order_and_all_their_weights():
     features = tuple(parse(f"to {{}} where friend {{{turn}}}") for turn in ("0", "1/4", "1/2"))
     lists = {"selection": (0.5, -3.0, 1.0), "playout": (1.0, 2.0, 3.0)}
