@@ -40,7 +40,7 @@ def results_of(
     They are those of all games unless the work was interrupted.
     """
     engine = engine_digest()
-    keys = {target.key: [engine, file_digest(*target.files), str(effort)] for target in targets}
+    keys = {target.key: [engine, _digest_of(target), str(effort)] for target in targets}
     kept = {str(result.get("game")): result for result in journal.read(place)}
     done = {
         key: _seen(place, kept[key])
@@ -60,6 +60,14 @@ def results_of(
             keep(done[target.key])
             progress(len(done))
     return [done[target.key] for target in targets if target.key in done], stop
+
+
+def _digest_of(target: Target) -> str:
+    """A name for the contents of a target's files; none where they cannot be read."""
+    try:
+        return file_digest(*target.files)
+    except OSError:  # the check will say so
+        return ""
 
 
 def _seen(place: Path, result: dict[str, Any]) -> dict[str, Any]:

@@ -76,6 +76,8 @@ def check(target: Target, effort: Effort) -> Finding:
         return Finding(Status.UNFINISHED, text)
     except LudemeError as error:
         return Finding(Status.ERROR, f"{Status.ERROR}: {error.message}{_line(error)}")
+    except OSError as error:
+        return Finding(Status.ERROR, f"{Status.ERROR}: cannot be read: {error.strerror}")
     except Exception as error:
         return Finding(Status.ERROR, f"{Status.ERROR}: {type(error).__name__}: {error}"[:200])
 

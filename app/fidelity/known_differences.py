@@ -19,7 +19,10 @@ _NAME = re.compile(r'\((?:game|match)\s+"([^"]*)"')
 
 def known_difference(description: Path) -> str:
     """What is known to differ in a game, by the name in its description; "" if nothing is."""
-    name = _NAME.search(description.read_text(encoding="utf-8"))
+    try:
+        name = _NAME.search(description.read_text(encoding="utf-8", errors="replace"))
+    except OSError:  # its status says so
+        return ""
     return known_differences().get(name[1], "") if name else ""
 
 

@@ -11,7 +11,7 @@ from ludeme.app import exits
 from ludeme.app.fidelity.checks import Target
 from ludeme.app.fidelity.status import key_of
 from ludeme.app.fidelity.trace import read_trace
-from ludeme.app.library import source_of
+from ludeme.app.library import files_below, source_of
 from ludeme.games import entries
 
 
@@ -40,7 +40,7 @@ def _foreign(arguments: Namespace) -> list[Target]:
         traces.setdefault(trace.lud, []).append((trace.options, path))
     found = [
         target
-        for path in sorted(root.rglob("*.lud"))
+        for path in files_below(root)
         for target in _of_description(path, path.relative_to(root).as_posix(), traces)
     ]
     chosen = [target for target in found if _is_named(target, arguments.games)]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from ludeme.app.exits import UserError
 from ludeme.app.library import files_below, readable
 from ludeme.app.measuring import alarm as alarms
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
@@ -42,8 +43,22 @@ class Case:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The descriptions in a folder, all of which can be read; a `UserError` if there are none."""
-    return [readable(path) for path in files_below(folder)]
+    """The descriptions in a folder that can be read; a `UserError` if there are none.
+
+    The others are left out, which is said.
+    """
+    found, wrong = [], []
+    for path in files_below(folder):
+        try:
+            found.append(readable(path))
+        except UserError as error:
+            wrong.append(error)
+    if not found:
+        raise wrong[0]
+    for error in wrong:
+        reason = str(error).partition("\n")[0]
+        warnings.warn(f"{reason}: left out", stacklevel=2)
+    return found
 
 
 def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:
