@@ -81,10 +81,10 @@ def _begun(arguments: Namespace) -> EvaluationTraining:
 
 def _news(report: EvaluationReport, games: int) -> str:
     if not report.games:
-        return f"{report.lessons} random games: loss {report.loss:.3f}"
+        return f"{counted(report.lessons, 'random game')}: loss {report.loss:.3f}"
     return (
-        f"{report.games} of {games} games: loss {report.loss:.3f}, {report.plies:.0f} plies, "
-        f"{report.seconds:.0f} s"
+        f"{report.games} of {counted(games, 'game')}: loss {report.loss:.3f}, "
+        f"{report.plies:.0f} plies, {report.seconds:.0f} s"
     )
 
 
@@ -99,7 +99,7 @@ def _summary(training: EvaluationTraining) -> dict[str, Any]:
 
 
 def _print(screen: Screen, training: EvaluationTraining) -> None:
-    table = numbers_table(f"{len(training.terms)} terms", "at first", "in the end")
+    table = numbers_table(counted(len(training.terms), "term"), "at first", "in the end")
     heaviest = sorted(
         range(len(training.terms)), key=lambda number: -abs(training.weights[:, number]).max()
     )

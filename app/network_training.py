@@ -217,7 +217,8 @@ def _news(report: Report, generations: int) -> str:
     return (
         f"generation {report.generation} of {generations}: "
         f"loss {report.policy:.3f} policy, {report.value:.3f} value; "
-        f"{report.positions} positions ({speed:.0f}/s), {report.seconds / 60:.1f} minutes"
+        f"{counted(report.positions, 'position')} ({speed:.0f}/s), "
+        f"{report.seconds / 60:.1f} minutes"
     )
 
 

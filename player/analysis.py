@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.model.quantities import positive
+from ludeme.model.quantities import counted, positive
 from ludeme.play.move import Move, is_between_games
 from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import is_between, unseen
@@ -72,8 +72,8 @@ class Line:
 
     def __str__(self) -> str:
         proven = f" ({self.proven})" if self.proven else ""
-        known = f"{self.value:+.3f} in {self.visits} visits"
-        known += f", {self.depth} plies deep" if self.depth is not None else ""
+        known = f"{self.value:+.3f} in {counted(self.visits, 'visit')}"
+        known += f", {counted(self.depth, 'ply')} deep" if self.depth is not None else ""
         known += f", {self.share:.0%} of what fits" if self.share is not None else ""
         return f"{' '.join(map(str, self.moves))}: {known}{proven}"
 
@@ -107,7 +107,7 @@ class Analysis:
 
     def __str__(self) -> str:
         full = ", memory used up" if self.full else ""
-        return f"{self.best}; {self.iterations:,} iterations{full}"
+        return f"{self.best}; {counted(self.iterations, 'iteration', ',')}{full}"
 
 
 def analyse(

@@ -16,6 +16,7 @@ from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
 from ludeme.grammar import LudemeError, UnsupportedLudeme
 from ludeme.language.indexes import Index
+from ludeme.model.quantities import counted
 from ludeme.play.loading import load, load_game
 from ludeme.play.off_board import OffBoard, off_board
 
@@ -103,21 +104,15 @@ def _check(target: Target, effort: Effort) -> Finding:
 
 def _good(status: Status, numbers: dict[str, int], note: str = "") -> Finding:
     if status is Status.PERFT:
-        shown = f"depth {numbers['depth']}, {_many(numbers, 'counts')}"
+        shown = f"depth {numbers['depth']}, {counted(numbers['counts'], 'count')}"
     else:
-        what = "trials" if status is Status.EXACT else "games"
-        shown = f"{_many(numbers, what)}, {_many(numbers, 'plies')}"
+        what = "trial" if status is Status.EXACT else "game"
+        shown = f"{counted(numbers[f'{what}s'], what)}, {counted(numbers['plies'], 'ply')}"
         if "strict" in numbers:
             shown += ", strict" if numbers["strict"] else ", not strict"
     if "off board" in numbers:
-        shown += f", {numbers['off board']:,} times off the board"
+        shown += f", {counted(numbers['off board'], 'time', ',')} off the board"
     return Finding(status, f"{status} ({shown})", numbers, note)
-
-
-def _many(numbers: dict[str, int], what: str) -> str:
-    """`3 trials`, `1 trial`."""
-    one = {"plies": "ply"}.get(what, what.removesuffix("s"))
-    return f"{numbers[what]} {one if numbers[what] == 1 else what}"
 
 
 def _line(error: LudemeError) -> str:
@@ -141,9 +136,9 @@ def _play(target: Target, effort: Effort) -> tuple[dict[str, int], list[OffBoard
 
 def _places(off: list[OffBoard]) -> str:
     """Where in the rules numbers were used that are no sites, most often first."""
-    found = [f"{each.place} ({each.times:,} times)" for each in off[:FEW_PLACES]]
+    found = [f"{each.place} ({counted(each.times, 'time', ',')})" for each in off[:FEW_PLACES]]
     more = len(off) - len(found)
-    found += [f"{more} more place{'s'[: more != 1]}"] * (more > 0)
+    found += [counted(more, "more place")] * (more > 0)
     return f"off the board at {', '.join(found)}" if found else ""
 
 
@@ -176,8 +171,9 @@ def _count(entries: Iterable[Entry], seconds: float) -> dict[str, int]:
         found = count(position(entry, "auto"), depth, turns=turns)
         spent = process_time() - began
         if found != nodes:
-            what = f"{depth} {'turns' if turns else 'plies'} of {entry.id}"
-            raise _CountDiffers(f"at {what}: {found:,} sequences, known {nodes:,}")
+            what = f"{counted(depth, 'turn' if turns else 'ply')} of {entry.id}"
+            sequences = counted(found, "sequence", ",")
+            raise _CountDiffers(f"at {what}: {sequences}, known {nodes:,}")
         done["counts"] += 1
         done["depth"] = max(done["depth"], depth)
         done["sequences"] += nodes

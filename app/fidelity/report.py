@@ -12,6 +12,7 @@ from ludeme.app.fidelity import status
 from ludeme.app.fidelity.known_differences import known_differences
 from ludeme.app.fidelity.status import MEANING, Status, file_digest, key_of
 from ludeme.games import entries
+from ludeme.model.quantities import counted
 
 NOTE = "<!-- written by `ludeme fidelity --write`, not by hand -->"
 SKELETON = """# Fidelity
@@ -130,7 +131,7 @@ def _summary(results: list[dict[str, Any]]) -> str:
     said = (
         f"Checked {newest['date'][:10]} at commit{'s'[: len(commits) > 1]} "
         f"{', '.join(commits)} on {newest['machine']}, "
-        f"{plies:,} plies replayed or played: `{_command(newest['command'])}`."
+        f"{counted(plies, 'ply', ',')} replayed or played: `{_command(newest['command'])}`."
     )
     return f"{said}\n\n{table}"
 
@@ -148,7 +149,9 @@ def _command(line: str) -> str:
 
 def _numbers(result: dict[str, Any]) -> str:
     numbers = result["numbers"]
-    return f"{numbers['games']} games, {numbers['plies']:,} plies" if "games" in numbers else ""
+    if "games" not in numbers:
+        return ""
+    return f"{counted(numbers['games'], 'game')}, {counted(numbers['plies'], 'ply', ',')}"
 
 
 def _table(titles: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:

@@ -14,6 +14,7 @@ from ludeme.app.game_tests.forced import wins_by_force
 from ludeme.app.game_tests.pieces import content_name, content_named
 from ludeme.app.game_tests.spelling import Moves, Sites, as_listed
 from ludeme.app.terminal.names import Names
+from ludeme.model.quantities import counted
 from ludeme.play.perft import perft
 from ludeme.play.playouts import playouts
 from ludeme.play.state import State
@@ -98,29 +99,34 @@ def _stands(state: State, expected: dict[str, str]) -> Iterator[str]:
 
 def _perft(state: State, expected: list[int]) -> Iterator[str]:
     for depth, count in enumerate(expected, 1):
-        yield from _compared(f"sequences of {depth} moves", perft(state, depth), count)
+        yield from _compared(f"sequences of {counted(depth, 'move')}", perft(state, depth), count)
 
 
 def _forced(state: State, expected: tuple[int, int]) -> Iterator[str]:
     player, moves = expected
     if not wins_by_force(state, player, moves):
-        yield f"player {player} does not win by force within {moves} moves of theirs"
+        yield f"player {player} does not win by force within {counted(moves, 'move')} of theirs"
+
+
+def _share(some: int, games: int) -> str:
+    """`1 of 20 random games is`."""
+    return f"{some} of {counted(games, 'random game')} {'is' if some == 1 else 'are'}"
 
 
 def _random(state: State, expected: dict[str, Any]) -> Iterator[str]:
     games, players = expected.get("games", 1000), state.game.players
     if len(expected.get("wins", [])) > players:
-        given = len(expected["wins"])
-        raise UserError(f"wins has spans of {given} players, and this game has {players}")
+        given = counted(len(expected["wins"]), "player")
+        raise UserError(f"wins has spans of {given}, and this game has {players}")
     row = np.asarray(state.row, np.int32)
     found = playouts(state.game.program, row, games, expected.get("seed", 0))
     lengths = found.lengths
     if "longest" in expected and lengths.max() > expected["longest"]:
         more = int((lengths > expected["longest"]).sum())
-        yield f"{more} of {games} random games are longer than {expected['longest']} plies"
+        yield f"{_share(more, games)} longer than {counted(expected['longest'], 'ply')}"
     if "shortest" in expected and lengths.min() < expected["shortest"]:
         less = int((lengths < expected["shortest"]).sum())
-        yield f"{less} of {games} random games are shorter than {expected['shortest']} plies"
+        yield f"{_share(less, games)} shorter than {counted(expected['shortest'], 'ply')}"
     if "length" in expected:
         yield from _within("the mean length", found.mean_length, expected["length"])
     if "draws" in expected:

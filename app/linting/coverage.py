@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ludeme.app.linting.clauses import Clause, Clauses, spans
 from ludeme.emit.passes.tallies import place_of
 from ludeme.grammar.tree import Span
+from ludeme.model.quantities import counted
 from ludeme.play.counted import FALSE, TRUE
 
 
@@ -32,11 +33,14 @@ class Part:
         """What was counted, as a sentence."""
         told = []
         if self.happened is not None:
-            told.append(f"happened {self.happened:,} times" if self.happened else "never happened")
+            times = counted(self.happened, "time", ",")
+            told.append(f"happened {times}" if self.happened else "never happened")
         if self.held is not None:
             total = sum(self.held)
             told.append(
-                f"held {self.held[TRUE]:,} of {total:,} times" if total else "was never asked"
+                f"held {self.held[TRUE]:,} of {counted(total, 'time', ',')}"
+                if total
+                else "was never asked"
             )
         return ", ".join(told)
 

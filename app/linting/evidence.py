@@ -11,6 +11,7 @@ from ludeme.app.linting.clauses import Clauses, own_span
 from ludeme.app.linting.played import RANDOM, SEARCH, Played, search_in
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
+from ludeme.model.quantities import counted
 from ludeme.play.counted import CountedGame
 
 if TYPE_CHECKING:  # machine code is loaded where games are played
@@ -42,7 +43,7 @@ class Evidence:
     @property
     def tried(self) -> str:
         """What play there was, in words."""
-        parts = [f"{len(self.random):,} random game{'s'[: len(self.random) != 1]}"]
+        parts = [counted(len(self.random), "random game", ",")]
         if self.searched:
             parts.append(f"{len(self.searched)} of {search_in(self.game)}")
         return " and ".join(parts)

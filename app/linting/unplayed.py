@@ -13,6 +13,7 @@ from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import ResultType
 from ludeme.language.rule_kinds import MetaRule, Result
+from ludeme.model.quantities import counted
 from ludeme.play.counted import FOUND, REACHED
 
 #: What decides a game.
@@ -128,7 +129,7 @@ def _steps(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
             message = f"this was never reached in {evidence.tried}"
             yield Finding("never-reached", message, span)
         else:
-            times = f"asked for {clause.counts[REACHED]:,} times in {evidence.tried}"
+            times = f"asked for {counted(clause.counts[REACHED], 'time', ',')} in {evidence.tried}"
             message = f"nothing ever came of this, though it was {times}"
             yield Finding("never-moves", message, span)
 

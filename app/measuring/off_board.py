@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.grammar.errors import at_place
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
 from ludeme.play.off_board import GAMES, OffBoard, off_board
@@ -30,8 +31,8 @@ def sentence(each: OffBoard, games: int = GAMES) -> str:
     """What is said of a place, without where it is."""
     what, use, nothing = _USES[each.used_as]
     return (
-        f"a number that is {what}, such as {each.number}, {use} {each.times:,} times "
-        f"in {games} random games; {nothing}"
+        f"a number that is {what}, such as {each.number}, {use} {counted(each.times, 'time', ',')} "
+        f"in {counted(games, 'random game')}; {nothing}"
     )
 
 

@@ -22,6 +22,7 @@ from ludeme.app.quality.tables import (
     searcher,
     span,
 )
+from ludeme.model.quantities import counted
 from ludeme.play.atomic_files import write_atomically
 
 if TYPE_CHECKING:
@@ -94,9 +95,10 @@ def _played(study: Study) -> str:
     counts = study.counts()
     settings = ", ".join(f"{name} {value}" for name, value in asdict(study.settings).items())
     return (
-        f"{counts['playouts']:,} random playouts, {counts['random']:,} random games, "
-        f"{counts['search']:,} games of self-play by {escape(searcher(study))}, "
-        f"{counts['ladder']:,} games of more search against less. "
+        f"{counted(counts['playouts'], 'random playout', ',')}, "
+        f"{counted(counts['random'], 'random game', ',')}, "
+        f"{counted(counts['search'], 'game', ',')} of self-play by {escape(searcher(study))}, "
+        f"{counted(counts['ladder'], 'game', ',')} of more search against less. "
         f"<small>Settings: {escape(settings)}; rules {study.digest}.</small>"
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app.quality.clear_results import clear_results
 from ludeme.app.terminal.console import Screen, numbers_table, words_table
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -86,9 +87,11 @@ def print_evaluation(screen: Screen, study: Study) -> None:
         screen.out.print(said, soft_wrap=True, markup=False)
     counts = study.counts()
     screen.out.print(
-        f"{counts['playouts']:,} playouts and {counts['random']:,} random games; "
-        f"{counts['search']:,} games of {searcher(study)} with "
-        f"{study.settings.iterations:,} iterations, {counts['ladder']:,} of the ladder; "
+        f"{counted(counts['playouts'], 'playout', ',')} and "
+        f"{counted(counts['random'], 'random game', ',')}; "
+        f"{counted(counts['search'], 'game', ',')} of {searcher(study)} with "
+        f"{counted(study.settings.iterations, 'iteration', ',')}, "
+        f"{counts['ladder']:,} of the ladder; "
         "`ludeme evaluate --list` says what is measured"
     )
 
@@ -99,8 +102,10 @@ def few_iterations(study: Study) -> str:
     choices = [number for game in games for number in game.choices]
     if not choices or study.settings.iterations >= ENOUGH * sum(choices) / len(choices):
         return ""
+    iterations = counted(study.settings.iterations, "iteration", ",")
+    verb = "is" if study.settings.iterations == 1 else "are"
     return (
-        f"{study.settings.iterations:,} iterations are few for {sum(choices) / len(choices):.0f} "
+        f"{iterations} {verb} few for {sum(choices) / len(choices):.0f} "
         "legal moves: what searches expect, and the ladder, say little (--iterations)"
     )
 

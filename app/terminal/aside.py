@@ -140,7 +140,7 @@ def _shown(symbols: Symbols, container: Container, content: Content) -> Iterator
     """The parts of what lies on a site: every piece of a stack, but of a deck how many cards."""
     levels, _ = content
     if container.kind == "deck":
-        yield f"{len(levels)} cards" if len(levels) != 1 else "1 card", NOBODY_STYLE
+        yield counted(len(levels), "card"), NOBODY_STYLE
     elif is_mixed(levels) or levels[-1][0] <= UNKNOWN:
         yield from (symbols.content(((level,), 1)) for level in levels)
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app.arguments import meant, natural
 from ludeme.app.exits import UserError
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -152,7 +153,7 @@ def _of_trial(game: Game | Match, path: str, ply: int | None) -> State | MatchSt
     try:
         trial = read_trial(path)
         if ply is not None and ply > len(trial.steps):
-            raise UserError(f"{path} has {len(trial.steps)} moves, not {ply}")
+            raise UserError(f"{path} has {counted(len(trial.steps), 'move')}, not {ply}")
         state = trial.start(game)
         for number in range(len(trial.steps) if ply is None else ply):
             state.apply(trial.choose(state, number), unchecked=True)

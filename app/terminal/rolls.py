@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from ludeme.app.exits import UserError
+from ludeme.model.quantities import counted
 from ludeme.play.matches.match_state import MatchState
 from ludeme.play.state import State
 
@@ -38,7 +39,8 @@ class Rolls:
         """Refuse rolls that nobody needed."""
         if self._left:
             used = self._given - len(self._left)
-            raise UserError(f"{self._given} rolls are given, and the dice are rolled {used} times")
+            given = f"{counted(self._given, 'roll')} {'is' if self._given == 1 else 'are'} given"
+            raise UserError(f"{given}, and the dice are rolled {counted(used, 'time')}")
 
 
 def _faces(state: State | MatchState, values: list[int]) -> list[int]:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ludeme.grammar import LudemeError, Source, Span
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.trials import chosen_options, rules_digest
 
@@ -35,12 +36,14 @@ class Record:
 
     def __post_init__(self) -> None:
         if not (self.games > 0 and 0 <= self.points <= self.games):
-            raise ValueError(f"no record: {self.points} points in {self.games} games")
+            raise ValueError(
+                f"no record: {counted(self.points, 'point')} in {counted(self.games, 'game')}"
+            )
 
     @property
     def share(self) -> str:
         """The score as people read it: "90% of 40 games"."""
-        return f"{self.points / self.games:.0%} of {self.games} games"
+        return f"{self.points / self.games:.0%} of {counted(self.games, 'game')}"
 
     @property
     def unit(self) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from math import isfinite
 from operator import index
 
+#: Plurals that have more than an s behind the noun.
+_PLURALS = {"vertex": "vertices", "ply": "plies"}
 
-def counted(count: int, noun: str) -> str:
-    """`1 player`, `2 players`, `0 vertices`."""
+
+def counted(count: int, noun: str, spec: str = "") -> str:
+    """`1 player`, `2 players`, `0 vertices`; the number is written as `spec` says."""
     if count == 1:
         return f"1 {noun}"
-    return f"{count} {'vertices' if noun == 'vertex' else f'{noun}s'}"
+    return f"{count:{spec}} {_PLURALS.get(noun, f'{noun}s')}"
 
 
 def whole(value: object, name: str, least: int | None = 0, most: int | None = None) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import counted, whole
 from ludeme.play.chance import chance_of
 from ludeme.play.perft import perft
 from ludeme.play.positions import row_of
@@ -51,4 +51,4 @@ class Game(Rules):
         return playouts(self.program, row, number, seed)
 
     def __repr__(self) -> str:
-        return f"<Game {self.name!r}, {self.players} players>"
+        return f"<Game {self.name!r}, {counted(self.players, 'player')}>"

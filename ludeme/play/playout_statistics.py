@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.by_contents import ByContents
+from ludeme.model.quantities import counted
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 #: Indices of the totals in `Results`.
@@ -101,6 +102,6 @@ class PlayoutStatistics(ByContents):
     def __repr__(self) -> str:
         cut = f", {self.cut} cut" if self.cut else ""
         return (
-            f"<{self.playouts} playouts: wins {self.wins}, {self.draws} draws, "
-            f"{self.mean_length:.1f} plies on average{cut}>"
+            f"<{counted(self.playouts, 'playout')}: wins {self.wins}, "
+            f"{counted(self.draws, 'draw')}, {self.mean_length:.1f} plies on average{cut}>"
         )

@@ -13,6 +13,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.choice.evidence import best_of
@@ -62,7 +63,9 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
         return best.choice
     if unit != "seconds" or not seconds:
         why = "a budget in iterations" if unit != "seconds" else "trial=0"
-        odd = f"; {len(findings.notes)} files do not fit" if findings.notes else ""
+        unfit = len(findings.notes)
+        do_not = "does not" if unfit == 1 else "do not"
+        odd = f"; {counted(unfit, 'file')} {do_not} fit" if unfit else ""
         return PLAIN.because(f"{_known(findings, unit)}{odd}, and with {why} nothing is tried")
     return remembered(game, findings) or _tried(game, findings, seconds)
 

@@ -19,6 +19,7 @@ from time import perf_counter, thread_time
 from typing import NamedTuple
 
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.state import State
 from ludeme.player.agents.given import iterations_of
@@ -280,7 +281,7 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
     """Who is clearly better than UCT by the games that were played, else UCT; with the reason."""
     best = max(contenders, key=lambda one: one.low)
     said = ", ".join(str(one) for one in contenders if one.games)
-    how = f"quick games against uct with about {iterations} iterations per move"
+    how = f"quick games against uct with about {counted(iterations, 'iteration')} per move"
     if best.low > 0.5:
         return best.choice.because(f"it scored {best.share:.0%} of {best.games} {how}{best.last}")
     return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.quantities import counted
 from ludeme.player.evolution.evolution import Evolution
 from ludeme.player.evolution.settings import Settings as EvolutionSettings
 from ludeme.player.learned.planning import Task
@@ -41,7 +42,7 @@ def learn(task: Task, folder: Path, way: Way, limit: float) -> Generator[News, N
     if isinstance(way, Settings):
         training = Training(task.game, way, folder)
         for report in training.run(limit):
-            yield News(f"{task}: {report.games} games, loss {report.loss:.3f}")
+            yield News(f"{task}: {counted(report.games, 'game')}, loss {report.loss:.3f}")
         heaviest = folder / "heaviest.weights"
         save(heaviest, load(training.folder.latest).heaviest(_KEPT))
         return heaviest
@@ -49,13 +50,13 @@ def learn(task: Task, folder: Path, way: Way, limit: float) -> Generator[News, N
         folder.mkdir(parents=True, exist_ok=True)
         evolution = Evolution(task.game, way, folder / "latest.patterns")
         for so_far in evolution.run(limit):
-            yield News(f"{task}: generation {so_far.generation}, {so_far.games} games")
+            yield News(f"{task}: generation {so_far.generation}, {counted(so_far.games, 'game')}")
         return evolution.out
     if not isinstance(way, EvaluationSettings):
         return (yield from _learn_network(task, folder, way, limit))
     evaluation = EvaluationTraining(task.game, way, folder)
     for news in evaluation.run(limit):
-        yield News(f"{task}: {news.games} games, loss {news.loss:.3f}")
+        yield News(f"{task}: {counted(news.games, 'game')}, loss {news.loss:.3f}")
     return evaluation.latest
 
 

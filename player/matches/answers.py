@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.quantities import counted
 from ludeme.play.move import IllegalMove, Move, are_moves
 from ludeme.play.playable import CannotPlay
 from ludeme.play.together import unseen
@@ -81,7 +82,7 @@ def make_answer(agent: Agent, seat: int, state: State, plies: int, move: Move) -
 
 
 def _answered(move: object, plies: int, fault: str) -> str:
-    return f"answered {_shown(move)} after {plies} moves, {fault}"
+    return f"answered {_shown(move)} after {counted(plies, 'move')}, {fault}"
 
 
 def _failed(agent: object, plies: int, error: Exception) -> str:
@@ -90,4 +91,4 @@ def _failed(agent: object, plies: int, error: Exception) -> str:
     frames = reversed(extract_tb(error.__traceback__))
     place = next((frame for frame in frames if frame.filename == file), None)
     where = f", line {place.lineno} of {place.filename}" if place else ""
-    return f"failed after {plies} moves ({type(error).__name__}: {error}{where}) in"
+    return f"failed after {counted(plies, 'move')} ({type(error).__name__}: {error}{where}) in"

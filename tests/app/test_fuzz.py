@@ -144,6 +144,17 @@ def test_a_description_that_is_no_text(ludeme, tmp_path, mode):
     assert ended.code == 2 and "bad.lud is not UTF-8 text" in ended.err
 
 
+def test_the_others_of_a_folder_are_changed_all_the_same(ludeme, tmp_path):
+    (tmp_path / "good.lud").write_text(FILES[0].read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "bad.lud").write_bytes(b"\xff")
+    (tmp_path / "gone.lud").symlink_to("nowhere.lud")
+    (tmp_path / "folder.lud").mkdir()
+    ended = ludeme("fuzz", str(tmp_path), "-n", "1", "--load-only")
+    assert ended.code == 0 and ended.out.startswith("1 case: ")
+    said = [line for line in ended.err.splitlines() if line.endswith(": left out")]
+    assert len(said) == 3 and "bad.lud is not UTF-8 text: byte 0xff" in said[0]
+
+
 def test_changed_games_are_played_in_processes_of_their_own():
     warm_up()
     cases = [played_case_of(FILES, 5, number, LIMIT) for number in range(12)]

@@ -203,7 +203,7 @@ def test_dice_show_what_they_are_told(race, keys):
     [
         ("rolls = 7\nmoves = 1", "7 is on no face of the die: it has 1, 2, 3, 4, 5, 6"),
         ("rolls = [[1, 2]]\nmoves = 1", '1+2 is no roll of one die; rolls are written such as "2'),
-        ("rolls = [1, 2]\nmoves = 1", "2 rolls are given, and the dice are rolled 1 times"),
+        ("rolls = [1, 2]\nmoves = 1", "2 rolls are given, and the dice are rolled 1 time"),
         ('rolls = "x"\nmoves = 1', "'x' is no roll"),
     ],
 )

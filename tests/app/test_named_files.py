@@ -183,26 +183,6 @@ def test_the_others_are_formatted(ludeme, own, beside):
     assert f"{len(beside) + 1} files: 1 changed, 0 unchanged, {len(beside)} wrong" in ended.err
 
 
-def test_the_others_are_changed_and_played(ludeme, own, beside):
-    ended = ludeme("fuzz", str(own.parent), "-n", "2", "--load-only")
-    assert ended.code == exits.OK and ended.out.startswith("2 cases: ")
-    for path, said in beside.items():
-        assert path.name == "missing.lud" or (said in ended.err and "left out" in ended.err)
-    assert "own.lud" not in ended.err
-
-
-def test_the_fidelity_of_the_others_is_found_out(ludeme, own, beside, tmp_path):
-    words = ("--playouts", "1", "--plies", "2", "--results", str(tmp_path / "kept.jsonl"))
-    ended = ludeme("fidelity", "--lud-root", str(own.parent), *words)
-    assert ended.code == exits.FAILED and "internal" not in ended.err
-    told = dict(line.split("  ", 1) for line in ended.out.splitlines() if "  " in line)
-    told = {name: text.strip() for name, text in told.items()}
-    assert told["own.lud"].startswith("lightly tested")
-    assert told["text.lud"].startswith("error: ") and "is not UTF-8 text" in told["text.lud"]
-    assert told["loop.lud"] == "error: cannot be read: Too many levels of symbolic links"
-    assert all(told[path.name].startswith("error: ") for path in beside if path.name in told)
-
-
 def test_one_alone_is_a_mistake_of_the_command_line(ludeme, beside):
     for path, said in beside.items():
         for command in ("check", "lint", "format", "simulate"):

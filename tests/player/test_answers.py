@@ -64,9 +64,7 @@ def test_an_answer_is_one_move(own):
 def test_illegal_answers_name_agent_move_and_position(own):
     state = own.start(1)
     move = state.legal_moves()[0]
-    with pytest.raises(
-        AgentError, match="Answering as player 2 answered c0 after 1 moves"
-    ) as error:
+    with pytest.raises(AgentError, match="Answering as player 2 answered c0 after 1 move") as error:
         play_game(state, [First(), Answering(move)])
     assert error.value.move is move and isinstance(error.value.agent, Answering)
     assert own.position(error.value.position).contents() == {"c0": (((1, 0, 0, 0),), 1)}
@@ -82,7 +80,7 @@ class Failing:
 def test_an_agent_that_fails_is_named_with_the_line(own):
     with pytest.raises(
         AgentError,
-        match=r"^Failing as player 2 failed after 1 moves \(IndexError: list index out of range, "
+        match=r"^Failing as player 2 failed after 1 move \(IndexError: list index out of range, "
         r"line \d+ of .*test_answers.py\) in <State of",
     ) as error:
         play_game(own.start(1), [First(), Failing()])

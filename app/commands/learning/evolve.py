@@ -111,7 +111,7 @@ def run(arguments: Namespace) -> int:
         opening = evolution.settings.opening
         first = f"opening {opening}" if opening else "first moves drawn by lot"
         screen.out.print(
-            f"{counted(evolution.generation, 'generation')}, {evolution.games} games in "
+            f"{counted(evolution.generation, 'generation')}, {counted(evolution.games, 'game')} in "
             f"{evolution.seconds / 60:.1f} minutes; {first}; "
             f"weights: {evolution.out}",
             soft_wrap=True,
@@ -141,8 +141,8 @@ def _begun(arguments: Namespace, settings: Settings) -> Evolution:
 def _line(report: Report) -> str:
     speed = 60 * report.games / max(report.seconds, 1e-9)
     return (
-        f"generation {report.generation}: {report.games} games, best {report.best:+.2f}, "
-        f"sigma {report.sigma:.3f}, {speed:.0f} games/min"
+        f"generation {report.generation}: {counted(report.games, 'game')}, "
+        f"best {report.best:+.2f}, sigma {report.sigma:.3f}, {speed:.0f} games/min"
     )
 
 

@@ -280,8 +280,9 @@ def _display(screen: Screen, training: Training) -> Iterator[Callable[[Report], 
 
 def _news(report: Report) -> str:
     features = "+".join(map(str, report.features))
+    noun = "feature" if features == "1" else "features"
     speed = 60 * report.games / max(report.seconds, 1e-9)
-    return f"loss {report.loss:.3f}, {features} features, {speed:.1f} games/min"
+    return f"loss {report.loss:.3f}, {features} {noun}, {speed:.1f} games/min"
 
 
 def _evaluations(training: Training) -> Path:
@@ -294,8 +295,8 @@ def _evaluated(screen: Screen, training: Training, games: int) -> dict[str, Any]
     low, high = result.interval
     if screen.talks:
         screen.err.print(
-            f"after {training.games} games: {result.score:.1%} against uct "
-            f"({low:.1%} to {high:.1%} of {games} games)"
+            f"after {counted(training.games, 'game')}: {result.score:.1%} against uct "
+            f"({low:.1%} to {high:.1%} of {counted(games, 'game')})"
         )
     return {"game": training.games, "games": games, "score": result.score, "low": low, "high": high}
 
@@ -337,7 +338,9 @@ def _print(screen: Screen, training: Training) -> None:
 
     progress = training.progress
     for learned in progress.sets:
-        table = numbers_table(f"{learned.role}: {len(learned.features)} features", "weight")
+        table = numbers_table(
+            f"{learned.role}: {counted(len(learned.features), 'feature')}", "weight"
+        )
         heaviest = sorted(range(len(learned.theta)), key=lambda k: -abs(learned.theta[k]))
         for k in heaviest[:_SHOWN]:
             table.add_row(to_text(learned.features[k]), f"{learned.theta[k]:+.3f}")

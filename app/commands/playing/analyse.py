@@ -14,6 +14,7 @@ from ludeme.app.library import load_any
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -115,7 +116,7 @@ def _table(state: State, analysis: Analysis, most: int) -> Table:
     """The best lines."""
     from ludeme.app.terminal.console import numbers_table
 
-    thought = f"{analysis.iterations:,} iterations, {analysis.seconds:.1f} s"
+    thought = f"{counted(analysis.iterations, 'iteration', ',')}, {analysis.seconds:.1f} s"
     thought += ", memory used up" if analysis.full else ""
     basis = _basis(analysis.best)[0]
     table = numbers_table("visits", "value", basis, "proven", f"line ({thought})")

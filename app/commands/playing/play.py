@@ -13,6 +13,7 @@ from ludeme.app.arguments import add_game, add_pace, add_seed
 from ludeme.app.library import load_any
 from ludeme.app.places_to_write import see_writable
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.app.terminal.playing.session import Session
@@ -68,7 +69,7 @@ def _session(game: Game | Match, arguments: Namespace) -> Session:
     places = max(1, game.players)
     if arguments.agents and len(described) > places:
         raise exits.UserError(
-            f"{game.name} has {places} player{'s'[: places != 1]}, and these are {len(described)} "
+            f"{game.name} has {counted(places, 'player')}, and these are {len(described)} "
             f"agents: {', '.join(described)}"
         )
     seats = [described[seat % len(described)] for seat in range(places)]

@@ -18,6 +18,7 @@ from ludeme.app.arguments import add_seed, positive
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.app.measuring.fuzzing import Case
@@ -118,7 +119,7 @@ def _summarise(screen: Screen, cases: Sequence[Case]) -> None:
 
     counts = Counter(case.outcome for case in cases)
     screen.out.print(
-        f"{len(cases)} cases: " + ", ".join(f"{n} {o}" for o, n in counts.most_common())
+        f"{counted(len(cases), 'case')}: " + ", ".join(f"{n} {o}" for o, n in counts.most_common())
     )
     if cases:
         slowest = max(cases, key=lambda case: case.seconds)

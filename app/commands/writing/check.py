@@ -22,6 +22,7 @@ from ludeme.app.remarks import (
 )
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
@@ -204,5 +205,5 @@ def _summarise(screen: Screen, verdicts: list[Verdict], counts: Counter[str], fo
     elif form == "text" and len(verdicts) > 1:
         parts = [f"{counts[status]} {status}" for status in STYLES]
         if counts["warning"]:
-            parts.append(f"{counts['warning']} warning{'s'[: counts['warning'] != 1]}")
+            parts.append(counted(counts["warning"], "warning"))
         screen.out.print(f"{len(verdicts)} files: {', '.join(parts)}")

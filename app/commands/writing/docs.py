@@ -8,6 +8,7 @@ from pathlib import Path
 from ludeme.app import exits
 from ludeme.app.arguments import add_json
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 SUMMARY = "What a ludeme or macro means and how it is written; finds it by meaning."
 PLACE = 60
@@ -67,5 +68,5 @@ def _write(screen: Screen, folder: str) -> int:
             pages = write_pages(Path(folder))
         except OSError as error:
             raise exits.UserError(f"{folder} cannot be written: {error.strerror}") from None
-    screen.out.print(f"{len(pages)} pages")
+    screen.out.print(counted(len(pages), "page"))
     return exits.OK

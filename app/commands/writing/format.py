@@ -10,6 +10,7 @@ from ludeme.app import exits
 from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 SUMMARY = "Lay descriptions out anew: comments and meaning stay."
 PLACE = 45
@@ -36,7 +37,7 @@ def run(arguments: Namespace) -> int:
     if arguments.files != ["-"]:
         told = [f"{counts[each]} {each}" for each in ("changed", "unchanged", "wrong")]
         total = counts.total()
-        screen.err.print(f"{total} file{'s'[: total != 1]}: {', '.join(told)}")
+        screen.err.print(f"{counted(total, 'file')}: {', '.join(told)}")
     is_bad = counts["wrong"] or (arguments.check and counts["changed"])
     return stop.code(exits.FAILED if is_bad else exits.OK)
 

@@ -18,6 +18,7 @@ from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
+from ludeme.model.quantities import counted
 from ludeme.model.regular_files import no_folder
 
 if TYPE_CHECKING:
@@ -244,4 +245,4 @@ def _summarise(screen: Screen, found: list[Linted], asked: Namespace) -> None:
         counts = Counter(each.status(asked.strict) for each in found)
         told = ", ".join(f"{counts[each]} {each}" for each in STYLES if counts[each])
         number = sum(len(each.report.findings) for each in found)
-        screen.out.print(f"{len(found)} files: {told}; {number} finding{'s'[: number != 1]}")
+        screen.out.print(f"{len(found)} files: {told}; {counted(number, 'finding')}")

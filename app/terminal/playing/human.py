@@ -10,6 +10,7 @@ from typing import ClassVar
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.playing.taking_back import Regret
+from ludeme.model.quantities import counted
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.state import State
@@ -54,7 +55,7 @@ class Human:
             print(FORCED[only.kind])
             return only
         _complete(list(moves))
-        print(f"{len(moves)} move{'s' * (len(moves) > 1)}; ? helps")
+        print(f"{counted(len(moves), 'move')}; ? helps")
         while True:
             answer = _ask(f"player {state.mover}> ")
             if answer.casefold() == "undo":

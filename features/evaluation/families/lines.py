@@ -22,6 +22,7 @@ from ludeme.features.evaluation.tables import NO_TERM, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.features.layout.position import Position
 from ludeme.language.base import Node
+from ludeme.model.quantities import counted
 from ludeme.model.strategies import MakeLine
 from ludeme.play.game import Game
 
@@ -157,7 +158,7 @@ def _terms(found: Collection, player: int, goal: Node, line: MakeLine) -> int:
         found.number(
             player,
             f"{held} of {line.length} {line.direction}",
-            f"{line.length} sites in line with {held} own pieces and none of others.",
+            f"{line.length} sites in line with {counted(held, 'own piece')} and none of others.",
             goal,
         )
         for held in range(1, line.length + 1)

@@ -92,7 +92,7 @@ def _sites(facts: Facts, node: Node) -> Range:
 def _levels(facts: Facts, node: Node) -> Range:
     if not facts.stacking:
         return 0, 0, "this game has no stacks"
-    return 0, facts.max_height - 1, f"stacks have at most {facts.max_height} levels"
+    return 0, facts.max_height - 1, f"stacks have at most {counted(facts.max_height, 'level')}"
 
 
 def _players(facts: Facts, node: Node) -> Range:

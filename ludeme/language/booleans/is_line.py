@@ -33,6 +33,7 @@ from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.undecided import decided, holds_either_way, undecided
 from ludeme.model.facts import Facts
+from ludeme.model.quantities import counted
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
 
@@ -117,7 +118,9 @@ class IsLine(Bool):
         kind, direction = str(self.type or facts.default_type), str(self.direction or "Adjacent")
         longest = longest_line(facts, kind, direction)
         if length > longest:
-            message = f"a line of {length}: the longest of this board has {longest} sites"
+            message = (
+                f"a line of {length}: the longest of this board has {counted(longest, 'site')}"
+            )
             yield LudemeWarning(message, self.span)
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:

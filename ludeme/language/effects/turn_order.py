@@ -21,6 +21,7 @@ from ludeme.language.kinds import Effect, Ints
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.model.facts import Facts
+from ludeme.model.quantities import counted
 
 
 def _set_next(c: Code, player: Number) -> None:
@@ -46,7 +47,8 @@ class SetNextPlayer(Effect):
         """Nobody, or all, whose numbers are otherwise those of players."""
         index = self.players.index if isinstance(self.players, PlayerSpec) else None
         if isinstance(index, IntConstant) and not 1 <= index.value <= facts.players:
-            message = f"player {index.value} cannot be next: this game has {facts.players} players"
+            players = counted(facts.players, "player")
+            message = f"player {index.value} cannot be next: this game has {players}"
             expected = numbers_between(1, facts.players)
             yield LudemeError(message, index.span or self.span, expected=expected)
 

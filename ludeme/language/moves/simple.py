@@ -27,6 +27,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import PieceMove
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container
+from ludeme.model.quantities import counted
 
 
 def placeless(
@@ -77,7 +78,9 @@ class PlayCard(Effect):
         facts, out = c.program.facts, with_then(sink, self.then)
         if facts.board_sites < facts.players:
             message = f"cards are played on sites 0 to {facts.players - 1}, one for each player"
-            raise LudemeError(message, self.span, expected=f"a board of {facts.players} sites")
+            raise LudemeError(
+                message, self.span, expected=f"a board of {counted(facts.players, 'site')}"
+            )
         mover = c.let("mover", Number(f"{c.s}[MOVER]"))
         for container in facts.containers:
             if facts.is_hand_like(container) and 1 <= container.owner <= facts.players:

@@ -18,6 +18,7 @@ from ludeme.language.regions.families import static_regions
 from ludeme.language.roles import EVERYBODY, owner_of, role_number
 from ludeme.language.rule_kinds import EmptyBoard, Item
 from ludeme.model import facts
+from ludeme.model.quantities import counted
 
 #: The largest key of a map, which is kept as a table.
 MAX_KEY = 100_000
@@ -150,7 +151,7 @@ class Map(Item):
         """Keys that stand in it again, and what is left out of it."""
         keys_listed, values_listed = self.listed
         if keys_listed != values_listed:
-            count = f"{keys_listed} keys and {values_listed} values"
+            count = f"{counted(keys_listed, 'key')} and {counted(values_listed, 'value')}"
             message = f"there are {count}: those without a partner are left out"
             yield LudemeWarning(message, self.span, expected="as many keys as values")
         for pair in self.pairs:

@@ -15,7 +15,7 @@ from ludeme.language.kinds import Bool, unsupported
 from ludeme.language.rule_kinds import Verdict
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import counted, whole
 from ludeme.play.game import Game
 from ludeme.play.matches.match_state import MatchState
 from ludeme.play.perft import perft
@@ -106,7 +106,9 @@ class Match:
         if not isinstance(game, Game):
             raise LudemeError(f'"{subgame.name}" is a match itself', subgame.span)
         if game.players != self.players:
-            message = f'"{subgame.name}" has {game.players} players, the match {self.players}'
+            message = (
+                f'"{subgame.name}" has {counted(game.players, "player")}, the match {self.players}'
+            )
             raise LudemeError(message, subgame.span)
         return game
 

@@ -11,6 +11,7 @@ from ludeme.language.kinds import Bool
 from ludeme.language.roles import role_number
 from ludeme.language.rule_kinds import Verdict
 from ludeme.model import header
+from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.matches.match_positions import Standing, standing_of, to_text
 from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
@@ -291,4 +292,5 @@ class MatchState:
         return number if number is not None else named.get(str(role), 0)
 
     def __repr__(self) -> str:
-        return f"<Match {self.match.name!r}: {self.scores} after {self.trials} games, {self.state}>"
+        after = counted(self.trials, "game")
+        return f"<Match {self.match.name!r}: {self.scores} after {after}, {self.state}>"

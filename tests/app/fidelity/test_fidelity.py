@@ -58,6 +58,20 @@ def test_numbers_that_are_no_sites_are_told_with_their_places(check, tmp_path):
     assert f"({times} times)" in found["note"]
 
 
+def test_descriptions_that_cannot_be_read_do_not_stop_the_others(check, tmp_path):
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "three.lud").write_text(THREE)
+    (folder / "bad.lud").write_bytes(b"\xff")
+    (folder / "loop.lud").symlink_to("loop.lud")
+    ended = check("--lud-root", str(folder), "--playouts", "1", "--plies", "2")
+    bad, loop, three, _ = ended.out.splitlines()
+    assert ended.code == exits.FAILED
+    assert "error: " in bad and "bad.lud is not UTF-8 text" in bad
+    assert loop.endswith("error: cannot be read: Too many levels of symbolic links")
+    assert "lightly tested" in three
+
+
 def test_tiers_that_differ(check, tmp_path, monkeypatch):
     def differ(*_):
         raise TiersDiffer("moves at ply 4")
@@ -164,7 +178,7 @@ def test_page_and_record_are_written(check, replayed, root, ludeme, tmp_path, mo
     assert check("--write", str(page)).code == 0
     text = page.read_text()
     assert "| line/Three.lud | 1 | 7 |  |" in text
-    assert "| Hex | connection | lightly tested (1 game, 9 plies) | 1 games, 9 plies |" in text
+    assert "| Hex | connection | lightly tested (1 game, 9 plies) | 1 game, 9 plies |" in text
     assert "lightly tested (1 game, 9 plies)" in ludeme("games", "--family", "line").out
     (entry, *_) = json.loads(ludeme("games", "--json").out)
     assert entry["fidelity"] == "lightly tested (1 game, 9 plies)"

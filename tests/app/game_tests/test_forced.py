@@ -65,8 +65,8 @@ def test_nobody_knows_what_others_choose_at_the_same_time(tested):
         'result = "goes on"',
     )
     assert ended.out.endswith("1 passed, 2 failed\n")
-    assert "player 1 does not win by force within 1 moves" in ended.out
-    assert "player 2 does not win by force within 1 moves" in ended.out
+    assert "player 1 does not win by force within 1 move" in ended.out
+    assert "player 2 does not win by force within 1 move" in ended.out
 
 
 def test_a_choice_that_wins_against_every_other_is_found(tested):

@@ -65,7 +65,7 @@ def test_without_evidence_it_is_uct(line, library):
     keep(library, line, FEATURES, Record("seconds=1", 40, 40))
     assert "was not measured in iterations, and" in choose(line, "iterations").reason
     (library / "learned" / "tic-tac-toe" / "old.weights").write_text("")
-    assert "iterations; 1 files do not fit, and" in choose(line, "iterations").reason
+    assert "iterations; 1 file does not fit, and" in choose(line, "iterations").reason
 
 
 def test_the_best_of_what_was_measured_is_taken(line, library):
@@ -87,7 +87,7 @@ def test_a_scheme_may_be_the_best(line, library):
     assert choice.agent(iterations=20).choose(line.start(seed=1), seed=1)
     place = library / "learned" / "tic-tac-toe" / "default.schemes"
     place.write_text("{}")
-    assert "1 files do not fit" in choose(line, "iterations").reason
+    assert "1 file does not fit" in choose(line, "iterations").reason
 
 
 def test_schemes_count_under_other_rules_of_that_name_too(library):

@@ -11,6 +11,7 @@ from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.features.files.weights import WeightsFile
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     if arguments.write:
         features = tuple(dict.fromkeys(feature for every in found.values() for feature in every))
         _write(arguments.write, _without_weights(game, features))
-        screen.out.print(f"{len(features)} features")
+        screen.out.print(counted(len(features), "feature"))
     elif arguments.json:
         screen.data({kind: [_as_data(one) for one in every] for kind, every in found.items()})
     else:

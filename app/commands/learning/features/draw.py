@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.terminal.console import Screen
 from ludeme.app.weight_files import add_weights_file, by_weight, sets_of
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.features.explain import Explainer, Explanation
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     except OSError as error:
         raise exits.UserError(f"{folder} cannot be written: {error.strerror}") from None
     written = sum(map(len, told.values()))
-    pictures = "1 picture" if written == 1 else f"{written} pictures"
+    pictures = counted(written, "picture")
     screen.out.print(f"{pictures}, and {folder / 'index.html'} with all of them")
     return exits.OK
 
