@@ -36,15 +36,26 @@ def run(arguments: Namespace) -> int:
         return _list_open(screen, store)
     if arguments.list:
         return _list(screen, store)
-    if arguments.plan:
-        return _follow(arguments, screen)
-    if arguments.undecided:
-        return undecided.follow(arguments, store, lambda row: run_row(row, screen))
-    if arguments.row:
-        return run_row(arguments, screen)
+    if arguments.plan or arguments.undecided or arguments.row:
+        return _until_interrupted(arguments, screen, store)
     if arguments.write:
         return _write(arguments, store)
     raise exits.UserError("which row? `ludeme experiment --list` lists them all")
+
+
+def _until_interrupted(arguments: Namespace, screen: Screen, store: Store) -> int:
+    """Run what is asked for; Control-C ends it, and is told what there is to go on from."""
+    try:
+        if arguments.plan:
+            return _follow(arguments, screen)
+        if arguments.undecided:
+            return undecided.follow(arguments, store, lambda row: run_row(row, screen))
+        return run_row(arguments, screen)
+    except KeyboardInterrupt:
+        kept = f"finished games are kept in {store.results}, trainings in {store.work}"
+        said = f"\nstopped: {kept}; the same command goes on from there"
+        screen.err.print(said, markup=False, soft_wrap=True)
+        return exits.INTERRUPTED
 
 
 def _follow(arguments: Namespace, screen: Screen) -> int:

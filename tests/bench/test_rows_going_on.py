@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from bench.experiments import undecided
+from bench.experiments import arguments, command, undecided
 from bench.experiments.judging.forecast import games_needed
 from bench.experiments.judging.intervals import sequence
 from bench.experiments.matches import curves, pruned
@@ -180,3 +180,17 @@ def test_what_is_left_is_foretold(tmp_path, played):
     seconds = 20 * 0.5  # 20 plies of half a second
     assert one.hours == pytest.approx(one.likely * seconds / 3600)
     assert games_needed(0.6, 0, 400, (0.6,)) is None
+
+
+def test_what_is_kept_is_said_when_a_row_is_interrupted(tmp_path, capsys, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Run, "execute", interrupted)
+    results, work = tmp_path / "results", tmp_path / "work"
+    words = ["000-E5", "--results", str(results), "--work", str(work)]
+    assert command.run(arguments.read(words)) == 130
+    assert capsys.readouterr().err == (
+        f"\nstopped: finished games are kept in {results}, trainings in {work}; "
+        "the same command goes on from there\n"
+    )
