@@ -2,7 +2,8 @@
 
 After every generation one file with all that is needed is replaced at once, then the weights file:
 whenever the process dies, the same command goes on from the last generation and comes to the same
-result.
+result. With more generations than before it goes on to the new number, by which what falls over all
+generations is counted from then on.
 """
 
 from __future__ import annotations
@@ -62,8 +63,7 @@ class Evolution:
         size = patterns_in(game)
         self.out.absolute().parent.stat()  # an error now, not after a generation
         kept = self._kept()
-        opening = settings.opening or (kept[0]["opening"] if kept else _opening(game))
-        _see_opening(game, opening)
+        opening = _opening(game, settings.opening, kept[0] if kept else None)
         self.settings = replace(settings, opening=opening)
         self.strategy = _strategy(game, size, self.settings)
         if kept:
@@ -126,30 +126,36 @@ class Evolution:
             return None
         about, arrays = read_state(self.state, _WORK)
         see_same_game(about, self.game, self.out, _WORK)
-        changed = differences(self._asked, about["settings"], FREE)
+        before = about["settings"]
+        more = before.get("generations", 0) < self._asked.generations
+        changed = differences(self._asked, before, (*FREE, *(["generations"] if more else [])))
         see_same_settings(changed, self.out, _WORK)
         return about, arrays
 
     def _go_on(self, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
-        self.strategy.restore(arrays)
         self.generation, self.games = about["generation"], about["games"]
+        self.strategy.restore(arrays, self.generation)
         self.seconds = about["seconds"]
         if is_outdated(self.out, self.state):  # it was stopped before they were written
             self.weights.save(self.out)
 
 
-def _opening(game: Game) -> str:
-    """The first move that a search finds fairest; nothing where first moves are drawn by lot."""
-    return "" if begins_by_lot(game) else fair_opening(game)
+def _opening(game: Game, asked: str, kept: Mapping[str, Any] | None) -> str:
+    """The first move asked for, that of before, or the one that a search finds fairest.
 
-
-def _see_opening(game: Game, opening: str) -> None:
-    """A `LudemeError` where not every game can begin so."""
-    if not opening:
-        return
+    Nothing where first moves are drawn by lot; a `LudemeError` where not every game can begin as
+    asked for.
+    """
+    if kept and not asked:
+        return str(kept["opening"])
     if begins_by_lot(game):
+        if not asked:
+            return ""
         raise LudemeError(f"the first moves of {game.name} are drawn by lot: none opens every game")
-    move_named(game.start(seed=1), opening)
+    if not asked:
+        return fair_opening(game)
+    move_named(game.start(seed=1), asked)
+    return asked
 
 
 def _strategy(game: Game, size: int, settings: Settings) -> Strategy:

@@ -106,10 +106,12 @@ class NaturalStrategy:
         """The centre, and the sum of centres."""
         return {"centre": self.centre, "sum": self.sum, "summed": np.array(self.summed)}
 
-    def restore(self, arrays: Mapping[str, NDArray[Any]]) -> None:
-        """Go on from this centre."""
+    def restore(self, arrays: Mapping[str, NDArray[Any]], generation: int) -> None:
+        """Go on from this centre, after so many generations."""
         self.centre, self.sum = arrays["centre"], arrays["sum"]
         self.summed = int(arrays["summed"])
+        if 2 * generation <= self.settings.generations:  # there were to be fewer: none counts yet
+            self.sum, self.summed = np.zeros_like(self.sum), 0
 
 
 class Windows:

@@ -82,8 +82,8 @@ class PaperStrategy:
         """The population."""
         return {"parents": self.parents, "sigmas": self.sigmas}
 
-    def restore(self, arrays: Mapping[str, NDArray[Any]]) -> None:
-        """Go on with this population."""
+    def restore(self, arrays: Mapping[str, NDArray[Any]], generation: int) -> None:
+        """Go on with this population, whatever the generation."""
         self.parents, self.sigmas = arrays["parents"], arrays["sigmas"]
 
 

@@ -37,5 +37,5 @@ class Strategy(Protocol):
     def arrays(self) -> Arrays:
         """Everything that is needed to go on."""
 
-    def restore(self, arrays: Mapping[str, NDArray[Any]]) -> None:
-        """Go on from there."""
+    def restore(self, arrays: Mapping[str, NDArray[Any]], generation: int) -> None:
+        """Go on from there, after so many generations."""

@@ -47,7 +47,7 @@ def declare(parser: ArgumentParser) -> None:
     )
     text = "the paper's strategy, or a natural one that needs a tenth of the games"
     parser.add_argument("--method", choices=tuple(_GENERATIONS), default="paper", help=text)
-    text = "in all (paper: 100, natural: 30)"
+    text = "in all (paper: 100, natural: 30); more than before: it goes on to so many"
     parser.add_argument("--generations", type=positive, metavar="N", help=text)
     parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
     parser.add_argument(

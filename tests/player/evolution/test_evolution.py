@@ -12,6 +12,7 @@ import pytest
 
 import ludeme
 from ludeme.grammar import LudemeError
+from ludeme.player.evolution import evolution
 from ludeme.player.evolution.evolution import Evolution
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.matches.encounter import Encounter, Source, play_task
@@ -87,6 +88,26 @@ def test_an_evolution_that_was_stopped_before_its_weights_writes_them(small, tmp
     assert read(out).about["generations"] == 1
     assert finished(small, out, generations=2).generation == 2
     assert read(out).about["generations"] == 2
+
+
+@pytest.mark.parametrize("method", ["paper", "natural"])
+def test_an_evolution_goes_on_to_more_generations(small, tmp_path, method):
+    out = tmp_path / "weights.json"
+    few, more = ({**TINY, "method": method, "generations": n} for n in (1, 2))
+    assert finished(small, out, **few).generation == 1
+    going_on = Evolution(small, Settings(**more), out)
+    assert [report.generation for report in going_on.run()] == [2]
+    assert read(out).about["generations"] == 2
+    with pytest.raises(LudemeError, match="other settings: generations: 2 before, 1 now"):
+        Evolution(small, Settings(**few), out)
+
+
+def test_first_moves_are_looked_at_once(small, tmp_path, monkeypatch):
+    looked = []
+    monkeypatch.setattr(evolution, "begins_by_lot", lambda game: looked.append(game))
+    monkeypatch.setattr(evolution, "fair_opening", lambda game: "A2")
+    begun = Evolution(small, Settings(**(TINY | {"opening": ""})), tmp_path / "weights.json")
+    assert begun.settings.opening == "A2" and looked == [small]
 
 
 def test_a_state_of_another_evolution_is_refused(small, tmp_path):

@@ -1,5 +1,7 @@
 """Evolution strategies, with games whose results are made up."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -143,8 +145,12 @@ def test_how_often_moves_go_anywhere_evolves_where_it_is_asked_to():
         strategy.advance(generation, play)
     assert strategy.policy.away > 0.95
     again = NaturalStrategy(size, windows, settings)
-    again.restore(strategy.arrays)
+    again.restore(strategy.arrays, 30)
     assert again.policy.away == strategy.policy.away
+    longer = NaturalStrategy(size, windows, replace(settings, generations=60))
+    longer.restore(strategy.arrays, 30)  # the mean will be that of the second thirty
+    np.testing.assert_array_equal(longer.centre, strategy.centre)
+    assert longer.summed == 0 and not longer.sum.any()
     assert NaturalStrategy(size, windows, Settings(method="natural")).policy.away == 0
 
 
