@@ -77,7 +77,11 @@ def _declare_effort(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", type=above_zero, metavar="S", help="per move (default: 0.25)")
     parser.add_argument("--iterations", type=positive, metavar="N", help="per move")
     parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
-    parser.add_argument("--jobs", type=processes, metavar="N", help="games at a time (default: 1)")
+    text = (
+        "games at a time (default: 1); features: they share weights and are learned from when all "
+        "are played, so another number learns others"
+    )
+    parser.add_argument("--jobs", type=processes, metavar="N", help=text)
     parser.add_argument(
         "--most-moves", type=positive, metavar="N", help="longer games are ties (default: 100)"
     )

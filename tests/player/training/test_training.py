@@ -208,6 +208,8 @@ def test_other_trainings_are_not_mixed(noughts, tmp_path):
     trained(noughts, tmp_path)
     with pytest.raises(LudemeError, match="other settings: iterations: 30 before, 31 now"):
         trained(noughts, tmp_path, iterations=31)
+    with pytest.raises(LudemeError, match="other settings: jobs: 1 before, 2 now"):
+        trained(noughts, tmp_path, jobs=2)  # games of a round are played with the same weights
     other = ludeme.load(NOUGHTS.replace("Line 3", "Line 2"))
     with pytest.raises(LudemeError, match="other rules"):
         trained(other, tmp_path)
