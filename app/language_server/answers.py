@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from lsprotocol import types
 
+from ludeme.app.docs.manual import to_manual
 from ludeme.app.language_server.documents import Document
 from ludeme.app.language_server.places import Places
 from ludeme.app.language_server.problems import library_uri
@@ -53,7 +54,7 @@ def _completion(places: Places, completion: Completion, place: int) -> types.Com
     return types.CompletionItem(
         label=completion.label,
         kind=_COMPLETED[completion.kind],
-        detail=completion.detail or None,
+        detail=to_manual(completion.detail) or None,
         sort_text=f"{place:04}",
         filter_text=completion.label if in_string else completion.label.strip('"'),
         text_edit=types.TextEdit(shown, completion.text),
@@ -61,10 +62,10 @@ def _completion(places: Places, completion: Completion, place: int) -> types.Com
 
 
 def hovered(places: Places, hover: Hover | None) -> types.Hover | None:
-    """An explanation."""
+    """An explanation; it refers to the manual as `ludeme docs` does."""
     if hover is None:
         return None
-    content = types.MarkupContent(types.MarkupKind.Markdown, hover.text)
+    content = types.MarkupContent(types.MarkupKind.Markdown, to_manual(hover.text))
     return types.Hover(content, places.range(hover.start, hover.end))
 
 
@@ -75,9 +76,9 @@ def signatures(found: list[Help]) -> types.SignatureHelp | None:
     listed = [
         types.SignatureInformation(
             label=each.label,
-            documentation=each.meaning or None,
+            documentation=to_manual(each.meaning) or None,
             parameters=[
-                types.ParameterInformation(parameter.label, parameter.meaning or None)
+                types.ParameterInformation(parameter.label, to_manual(parameter.meaning) or None)
                 for parameter in each.parameters
             ],
             active_parameter=len(each.parameters) if each.active is None else each.active,

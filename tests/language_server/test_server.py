@@ -136,6 +136,13 @@ def test_hover_and_signature_help(client, open_text):
     assert found["signatures"][0]["parameters"][found["activeParameter"]]["label"] == "resultType"
 
 
+def test_the_manual_is_called_as_in_the_documents(client, open_text):
+    """What is said there is what `ludeme docs "sites Track"` says, and answers when asked so."""
+    opened = open_text(GAME.replace("(result Mover Win)", f"(is In (sites Tr{MARK}ack))"))
+    said = at_mark(client, opened, "hover")["contents"]["value"]
+    assert "sites of a track (manual 08 §6.9, 10 §6)" in said and "(spec " not in said
+
+
 def test_layout(client, open_text):
     options = {"tabSize": 4, "insertSpaces": True}
     uri, _, _ = open_text(GAME.replace("\n    (players", "   (players"))
