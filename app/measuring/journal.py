@@ -11,10 +11,11 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from ludeme.app.exits import UserError
 from ludeme.app.measuring import gzip_lines
+from ludeme.play.atomic_files import opened_as_it_is, write_whole
 
 #: What a file is to hold.
 EXPECTED = "results of an earlier run, a line of JSON for each"
@@ -75,7 +76,7 @@ def opened(path: str | Path | None) -> Iterator[Callable[[dict[str, Any]], None]
     with _written(place):
         place.parent.mkdir(parents=True, exist_ok=True)
         is_cut_off = place.is_file() and _is_cut_off(place)
-        file = place.open("ab", buffering=0)
+        file = opened_as_it_is(place)
     with file:
         if _is_compressed(place):
             try:
@@ -116,11 +117,9 @@ def _written(place: Path) -> Iterator[None]:
         raise UserError(f"{place} cannot be written: {error.strerror}") from None
 
 
-def _write(file: BinaryIO, line: str) -> None:
+def _write(file: IO[bytes], line: str) -> None:
     """Append a line at once: nothing is left over where that fails."""
-    data = f"{line}\n".encode()
-    while data:
-        data = data[file.write(data) :]
+    write_whole(file, f"{line}\n".encode())
 
 
 def _is_cut_off(path: Path) -> bool:

@@ -253,6 +253,20 @@ def test_a_pipe_is_written_to(tmp_path):
     assert read == ["all of it"] and pipe.is_fifo()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_nobody_is_waited_for_to_read_from_a_pipe(ludeme, own, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for words, said in (
+        (("play", own, *PLAY), f"{pipe} cannot be written: nobody reads from this pipe"),
+        (("tournament", own, "--agents", "random", "random:", "-n", "2", "--jobs", "1", "--out"),
+         f"{pipe} cannot be written: nobody reads from this pipe"),
+        (("board", own, "--svg"), "nobody reads from this pipe"),
+    ):  # fmt: skip
+        ended = ludeme(*words, str(pipe))
+        assert ended.code == exits.USAGE and said in ended.err
+
+
 @needs_full
 def test_a_device_is_written_to(ludeme, own):
     ended = ludeme("play", own, *PLAY, "/dev/full")
