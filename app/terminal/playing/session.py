@@ -85,19 +85,22 @@ class Session:
         )
         self._person_chose = False
         try:
-            self._make_ply()
+            self._make_ply(here.state)
         except Regret:
             self._take_back(here)
         else:
             if self._person_chose:
                 self._chosen.append(here)
 
-    def _make_ply(self) -> None:
-        """Let the player to move make a move, or all players where they choose together."""
+    def _make_ply(self, before: State | MatchState) -> None:
+        """Let the player to move make a move, or all players where they choose together.
+
+        `before` is a copy of the position, and stays as it is.
+        """
         sides = self.state.row[header.SWAPPED]
-        made, sites = [self._choose()], _sites(self.move)
+        made, sites = [self._choose(before)], _sites(self.move)
         while is_between(self.state):
-            made.append(self._choose())
+            made.append(self._choose(self.state.copy()))
             sites += _sites(self.move)
         if self.state.row[header.SWAPPED] != sides and self.game.players == 2:
             self.notes[len(self.played)] = self._sides()
@@ -133,9 +136,11 @@ class Session:
             return False
         return self.played[-1][-1][0] == self.state.mover
 
-    def _choose(self) -> tuple[int, str]:
-        """Ask one agent and do what it says; who it was, and the name of the move."""
-        before = self.state.copy()
+    def _choose(self, before: State | MatchState) -> tuple[int, str]:
+        """Ask one agent and do what it says; who it was, and the name of the move.
+
+        `before` is the position where it is asked, which is told of when the move is made.
+        """
         seat = deciding_seat(before.row)
         agent = self.agents[seat - 1]
         steps = len(self.trial.steps)

@@ -7,6 +7,11 @@ import re
 
 import pytest
 
+from ludeme import load as loaded
+from ludeme.app.terminal.playing.session import Session
+from ludeme.play.state import State
+from ludeme.player import make_agent
+
 
 def test_watching_to_the_end(ludeme):
     ended = ludeme("play", "Tic-Tac-Toe", "--agents", "random", "--seed", "1")
@@ -183,3 +188,17 @@ def test_pieces_of_three_players_are_told_apart_from_how_many_there_are(ludeme, 
         " (end (if (is Full) (result Mover Win)))))"
     )
     assert "hand of player 2: 2×13\n" in ludeme("board", str(own)).out
+
+
+def test_a_position_is_copied_once_for_a_move(monkeypatch):
+    """Going back needs the position before a move, as its name does: one copy serves both.
+
+    The agent gets one of its own, whatever it does with it.
+    """
+    game = loaded("Tic-Tac-Toe")
+    session = Session(game, game.start(seed=1), [make_agent("random")] * 2, ["random"] * 2, 1)
+    copies, copy = [], State.copy
+    monkeypatch.setattr(State, "copy", lambda state: copies.append(state) or copy(state))
+    session.step()
+    session.step()
+    assert len(copies) == 2 * 2 and len(session.played) == len(session.trial.steps) == 2
