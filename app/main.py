@@ -25,7 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else list(argv)
     if argv is None and "" not in sys.path:
         sys.path.append("")  # agents of one's own are found where one works, behind all else
-    code = ended(lambda: _run(arguments), arguments)
+    try:
+        code = ended(lambda: _run(arguments), arguments)
+    except KeyboardInterrupt:  # once more, when all is said
+        code = exits.INTERRUPTED
     if argv is None and code == exits.INTERRUPTED:  # Python would complain as it ends:
         signal.signal(signal.SIGINT, lambda *_: os._exit(code))  # asked again,
         sys.unraisablehook = lambda _: None  # or as it clears away what was cut short
@@ -36,7 +39,10 @@ def ended(action: Callable[[], int], arguments: list[str]) -> int:
     """Do what a command does; returns its exit code, whatever happens."""
     _see_to_streams()
     with _Interrupts() as interrupts:
-        return _ended(action, arguments, interrupts)
+        try:
+            return _ended(action, arguments, interrupts)
+        except KeyboardInterrupt:  # while the first one, or an error, was being told of
+            return _interrupted(interrupts)
 
 
 def _ended(action: Callable[[], int], arguments: list[str], interrupts: _Interrupts) -> int:
@@ -45,7 +51,7 @@ def _ended(action: Callable[[], int], arguments: list[str], interrupts: _Interru
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        return _interrupted()
+        return _interrupted(interrupts)
     except BrokenPipeError:  # whoever read our output has read enough
         _give_up_output()
         return exits.OK
@@ -57,7 +63,7 @@ def _ended(action: Callable[[], int], arguments: list[str], interrupts: _Interru
         _say(f"ludeme: {_told(error)}")
         return exits.USAGE
     except Exception as error:
-        return _interrupted() if interrupts.noticed else _failed(error, arguments)
+        return _interrupted(interrupts) if interrupts.noticed else _failed(error, arguments)
 
 
 #: Seconds after which Ctrl-C comes again where it went unheard.
@@ -72,6 +78,8 @@ class _Interrupts:
     """
 
     noticed = False
+    #: Whether the command ends of one already: no more is to come of others.
+    heeded = False
 
     def __enter__(self) -> _Interrupts:
         self._mine = (
@@ -87,6 +95,8 @@ class _Interrupts:
     def _notice(self, number: int, frame: FrameType | None) -> None:
         self.noticed = True
         self._again.cancel()
+        if self.heeded:
+            return
         signal.default_int_handler(number, frame)
 
     def _drop(self, dropped: sys.UnraisableHookArgs) -> None:
@@ -119,7 +129,8 @@ def _interrupt(thread: int) -> None:
         _thread.interrupt_main()
 
 
-def _interrupted() -> int:
+def _interrupted(interrupts: _Interrupts) -> int:
+    interrupts.heeded = True
     _say("\ninterrupted")
     return exits.INTERRUPTED
 

@@ -179,6 +179,30 @@ def test_ctrl_c_that_became_another_error(ludeme, monkeypatch):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.usefixtures("listening")
+@pytest.mark.parametrize("when", ["_told", "_interrupted", "_say"])
+def test_a_second_ctrl_c_is_quiet(ludeme, monkeypatch, when):
+    """It may come before the first is heeded, while that is told, or instead of an error's text."""
+    first, function = [when], getattr(main, when)
+
+    def pressed_again(*arguments):
+        if first:
+            first.clear()
+            signal.raise_signal(signal.SIGINT)
+        return function(*arguments)
+
+    def pressed(arguments):
+        if when == "_told":
+            raise OSError(1, "no")
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(main, "_run", pressed)
+    monkeypatch.setattr(main, when, pressed_again)
+    ended = ludeme("games")
+    assert (ended.code, ended.err) == (exits.INTERRUPTED, "\ninterrupted\n")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 class _Destroyed:
     def __del__(self):
         signal.raise_signal(signal.SIGINT)
