@@ -56,7 +56,7 @@ def load_named(
         raise UnsupportedLudeme(
             "not supported yet: a match of several games here; agents, analyse, board, perft, "
             "match --game, play, simulate and why take it whole, and this command its games: "
-            f"{', '.join(game.games)}",
+            f"{', '.join(dict.fromkeys(game.games))}",
             game.description.root.span,
         )
     return game

@@ -31,5 +31,8 @@ def test_mistakes_are_one_message(ludeme, tmp_path):
     assert opening.code == 2 and "no single move is called 'Z9' here" in opening.err
     parents = ludeme("evolve", *SMALL, *TINY, "--parents", "9", "--out", out)
     assert parents.code == 2 and "more parents than children" in parents.err
+    for command in ("evolve", "train"):
+        empty = ludeme(command, *SMALL, "--out", "")
+        assert empty.code == 2 and "the place to keep the work is empty" in empty.err
     folder = ludeme("evolve", *SMALL, *TINY, "--out", str(tmp_path / "none" / "weights.json"))
     assert folder.code == 2 and "cannot be used" in folder.err
