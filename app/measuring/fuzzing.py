@@ -55,8 +55,8 @@ def files_in(folder: Path) -> list[Path]:
             wrong.append(error)
     if not found:
         raise wrong[0]
-    for error in wrong:
-        reason = str(error).partition("\n")[0]
+    for each in wrong:
+        reason = str(each).partition("\n")[0]
         warnings.warn(f"{reason}: left out", stacklevel=2)
     return found
 

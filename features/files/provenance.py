@@ -36,9 +36,7 @@ class Record:
 
     def __post_init__(self) -> None:
         if not (self.games > 0 and 0 <= self.points <= self.games):
-            raise ValueError(
-                f"no record: {counted(self.points, 'point')} in {counted(self.games, 'game')}"
-            )
+            raise ValueError(f"no record: {self.points:g} points in {counted(self.games, 'game')}")
 
     @property
     def share(self) -> str:
