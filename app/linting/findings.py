@@ -20,6 +20,8 @@ KINDS = {
     "never-entered": "a phase that no player was ever in",
     "never-swapped": "a swap rule that never offered to swap",
     "same-option": "two items of an option that give the same rules",
+    "no-solution": "a puzzle that cannot be solved",
+    "several-solutions": "a deduction puzzle with more than one solution",
     "off-board": "a number that is no site, player or piece, used as one",
     "turn-limit": "games that only the turn limit ends",
     "repetition": "games that go round in positions they had before, up to the turn limit",

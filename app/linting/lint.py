@@ -14,6 +14,7 @@ from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
 from ludeme.app.linting.played import RANDOM, SEARCH, search_in
 from ludeme.app.linting.silence import not_silenced
+from ludeme.app.linting.solved import is_solved, solved
 from ludeme.app.linting.thresholds import FEWEST
 from ludeme.app.linting.unplayed import unplayed
 from ludeme.app.measuring.off_board import sentence
@@ -31,6 +32,8 @@ if TYPE_CHECKING:  # machine code is loaded where games are played
 RANDOM_GAMES, SEARCHED_GAMES = 1000, 24
 #: The part of the time that random games have; the search has the rest, and what they leave.
 AT_RANDOM = 0.5
+#: The part of the time in which a puzzle is solved, before it is played.
+SOLVING = 0.3
 #: Games whose accesses are watched, and their greatest length.
 WATCHED = 5
 
@@ -93,8 +96,7 @@ def lint(
             if plays:
                 say(f"{game.name}: compiling")
                 evidence.append(_begun(game))
-                _play(evidence[-1].playing, seconds / len(games), seed, say)
-                listed += (*_findings(evidence[-1]), *_off_board(game, evidence[-1]))
+                listed += _judged(game, evidence[-1], seconds / len(games), seed, say)
                 judged += 1
     except LudemeError as error:
         return Report(error.every)
@@ -138,6 +140,19 @@ def _begun(game: Game) -> Evidence:
 
     counted = CountedGame(game)
     return Evidence(counted, Playing(counted))
+
+
+def _judged(
+    game: Game, begun: Evidence, seconds: float, seed: int, say: Say
+) -> tuple[Finding, ...]:
+    """Solve and play a game for so many seconds, and see what that shows."""
+    found: tuple[Finding, ...] = ()
+    if is_solved(game):
+        say(f"{game.name}: solving")
+        found = tuple(solved(game, begun, seconds * SOLVING, seed))
+        seconds *= 1 - SOLVING
+    _play(begun.playing, seconds, seed, say)
+    return (*found, *_findings(begun), *_off_board(game, begun))
 
 
 def _play(playing: Playing, seconds: float, seed: int, say: Say) -> None:

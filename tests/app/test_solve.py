@@ -5,6 +5,7 @@ import json
 import pytest
 
 from ludeme.app import exits
+from ludeme.app.linting.lint import lint
 
 PUZZLE = """(game "Square" (players 1)
     (equipment {{ (board (square 2) (values Cell (range 1 2))) (regions {{Columns Rows}}) }})
@@ -73,3 +74,17 @@ def test_what_cannot_be_solved(ludeme):
     ended = ludeme("solve", "Hex")
     assert ended.code == exits.USAGE
     assert "Hex cannot be solved: it has 2 players" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"),
+    [
+        ("", "several-solutions"),
+        ("(start (set { {0 2} {3 1} }))", "no-solution"),
+        ("(start (set { {0 2} }))", None),
+    ],
+)
+def test_lint_tells_of_solutions(puzzle, start, kind):
+    kinds = {"several-solutions", "no-solution"}
+    found = {each.id for each in lint(puzzle(start), seconds=1).findings}
+    assert found & kinds == ({kind} if kind else set())

@@ -105,7 +105,7 @@ class _Search:
     def progress(self) -> str:
         """How far it is."""
         known = counted(len(self.solver.solutions), "solution")
-        return f"{known}, {counted(self.solver.looked, 'position')}"
+        return f"{known}, {counted(self.solver.looked, 'position', ',')}"
 
     @property
     def verdict(self) -> str:
@@ -125,7 +125,7 @@ class _Search:
     @property
     def cost(self) -> str:
         """What that took."""
-        return f"{counted(self.solver.looked, 'position')}, {self._seconds:.1f} s"
+        return f"{counted(self.solver.looked, 'position', ',')}, {self._seconds:.1f} s"
 
     def data(self) -> dict[str, Any]:
         """All of it."""
