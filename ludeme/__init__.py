@@ -43,6 +43,7 @@ __all__ = [
     "evaluate",
     "load",
     "load_game",
+    "solve",
     "why",
     "why_end",
 ]
@@ -64,6 +65,7 @@ _HOMES = {
     "evaluate": "ludeme.player.quality.judging",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
+    "solve": "ludeme.player.solving.puzzles",  # likewise
     "why": "ludeme.reasons.moves",
     "why_end": "ludeme.reasons.ends",
 }

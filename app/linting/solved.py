@@ -10,7 +10,7 @@ from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
 from ludeme.play.game import Game
 from ludeme.player.search.budget import Budget, spend
-from ludeme.player.solving.solver import Solver, why_not
+from ludeme.player.solving.solver import why_not
 from ludeme.player.solving.solvers import solver_of
 
 #: More of a deduction puzzle say no more.
@@ -25,18 +25,10 @@ def is_solved(game: Game) -> bool:
 def solved(game: Game, evidence: Evidence, seconds: float, seed: int) -> Iterator[Finding]:
     """What is found out about the solutions of a puzzle in so many seconds."""
     solver = solver_of(game, np.array(game.start(seed=seed).row, np.int32))
-    budget = Budget(seconds=seconds)
-    spend(budget, lambda positions: _search(solver, positions))
+    spend(Budget(seconds=seconds), lambda positions: solver.look_for(_ENOUGH, positions))
     many = f"{solver.looked:,} positions were looked at"
     if not solver.solutions and solver.exhausted:
         yield Finding("no-solution", f"there is no solution: all {many}", evidence.ends)
-    if game.facts.deduction and len(solver.solutions) >= _ENOUGH:
+    if solver.has(_ENOUGH):
         message = "there is more than one solution: `ludeme solve` shows two of them"
         yield Finding("several-solutions", message, evidence.plays)
-
-
-def _search(solver: Solver, positions: int) -> int:
-    looked = 0
-    while looked < positions and not solver.done and len(solver.solutions) < _ENOUGH:
-        looked += solver.run(positions - looked)
-    return looked

@@ -28,6 +28,10 @@ class Deduction(Solver):
         self._game = game
         self._known: set[bytes] = set()
 
+    def has(self, solutions: int) -> bool:
+        """Whether it has so many solutions."""
+        return len(self.solutions) >= solutions
+
     def _allotted(self, positions: int) -> int:
         return positions
 

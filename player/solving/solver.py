@@ -84,6 +84,20 @@ class Solver(ABC):
         self.looked += looked
         return looked
 
+    def look_for(self, solutions: int, positions: int) -> int:
+        """Look at so many more positions, or at fewer if it has so many solutions by then.
+
+        Returns at how many it has looked.
+        """
+        looked = 0
+        while looked < positions and not self.done and not self.has(solutions):
+            looked += self.run(positions - looked)
+        return looked
+
+    def has(self, solutions: int) -> bool:
+        """Whether it has so many solutions; where the shortest is looked for, never."""
+        return False
+
     def _see(self, ran: int) -> None:
         """See why the search has stopped after so many positions, and let it go on."""
         state = self._line.state

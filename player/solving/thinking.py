@@ -44,9 +44,8 @@ class Thinking:
 
     def run(self, positions: int) -> int:
         """Look at so many more positions, or at fewer if that is enough."""
-        looked, solver = 0, self._running
-        while looked < positions and not self.settled:
-            looked += solver.run(positions - looked)
+        solver = self._running
+        looked = solver.look_for(1, positions)
         if self._game is not None and solver.solutions:
             self._plan = plan_of(self._game, solver.solutions[-1])
         return looked
@@ -58,8 +57,7 @@ class Thinking:
     @property
     def settled(self) -> bool:
         """Whether looking further would change nothing."""
-        solver = self._running
-        return solver.done or (self._deduces and bool(solver.solutions))
+        return self._running.done or self._running.has(1)
 
     @property
     def hopeless(self) -> bool:

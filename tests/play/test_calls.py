@@ -233,6 +233,7 @@ OF_POSITION = {
     "why": lambda position: ludeme.why(position, "A1"),
     "why_end": lambda position: ludeme.why_end(position, ludeme.Move("move", *"c0c0", 1, (0,))),
     "analyse": ludeme.analyse,
+    "solve": ludeme.solve,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +57,7 @@ def run(arguments: Namespace) -> int:
         search = _Search(game, state)
     with until_interrupted(screen) as stop, screen.doing("searching") as say:
         while search.goes_on(arguments.solutions, arguments.seconds):
-            search.run()
+            search.run(arguments.solutions)
             say(search.progress)
     if arguments.json:
         screen.data(search.data())
@@ -82,13 +83,13 @@ class _Search:
         """Whether there is something to look for, and time."""
         if self.solver.done or (seconds is not None and self._seconds >= seconds):
             return False
-        return not (self.deduces and len(self.solver.solutions) >= solutions)
+        return not self.solver.has(solutions)
 
-    def run(self) -> None:
-        """Search on for a moment."""
+    def run(self, solutions: int) -> None:
+        """Search on for a moment, or until there are so many solutions."""
         from ludeme.player.search.budget import Budget, spend
 
-        spend(Budget(seconds=_PACE), self.solver.run)
+        spend(Budget(seconds=_PACE), partial(self.solver.look_for, solutions))
         self._seconds = perf_counter() - self._began
 
     @property
@@ -144,11 +145,10 @@ class _Search:
     def played(self, solution: Solution) -> tuple[list[str], State]:
         """The moves of a solution by their names, and the position behind them."""
         from ludeme.app.terminal.names import Names
+        from ludeme.player.solving.puzzles import moves_of
 
         names, state, said = Names(self.state.game), self.state.copy(), list[str]()
-        for row in solution.moves:
-            wanted = tuple(map(int, row))
-            move = next(move for move in state.legal_moves() if tuple(move.row) == wanted)
+        for move in moves_of(state, solution):
             said.append(names.own(state, move))
             state.apply(move)
         return said, state

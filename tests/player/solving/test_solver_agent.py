@@ -106,3 +106,18 @@ def test_what_leads_to_a_solution_is_proven():
     hopeless = walk(3, 5, to="(is In (to) (sites {0 1 2}))").start(seed=1)
     *_, last = analyse(hopeless, budget=Budget(iterations=1000))
     assert last.best.upper == 0
+
+
+def test_a_position_is_solved_from_python():
+    found = ludeme.solve(walk(4, 7).start(seed=1))
+    assert found.shortest
+    assert [move.to_site for move in found.solutions[0]][-1] == 7
+    assert found.positions > 0
+    square = latin(2).start(seed=1)
+    both = ludeme.solve(square, solutions=3)
+    assert both.exhausted
+    assert len(both.solutions) == 2
+    assert len(ludeme.solve(square, solutions=1).solutions) == 1
+    assert not ludeme.solve(ludeme.load("Peg Solitaire").start(), budget=Budget(1)).solutions
+    with pytest.raises(CannotPlay, match="Hex cannot be solved: it has 2 players"):
+        ludeme.solve(ludeme.load("Hex").start())
