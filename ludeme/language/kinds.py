@@ -90,6 +90,7 @@ class Int(Node):
 
     only_asks = True
     reads = ANYTHING
+    about_nobody = True
 
     #: Whether it names a site where a piece stands: of the move that is made, or of a loop.
     of_piece: bool = False
@@ -205,6 +206,7 @@ class Region(Node):
 
     only_asks = True
     reads = ANYTHING
+    about_nobody = True
 
     #: The site type the region itself names, None for the board's default (spec 08 §2.1).
     site_type: str | None = None
@@ -392,6 +394,7 @@ class Moves(Node):
     """A list of moves (spec 05)."""
 
     is_step = True
+    about_nobody = True
 
     #: Whether it is one move at most, whatever the position (or a large piece in several ways).
     single: bool = False

@@ -189,10 +189,11 @@ def each_player(c: Code, who: Who) -> Iterator[Number]:
             yield ZERO
             return
     player = c.let("player", index(c, who))
-    if player.value is not None and player.value >= 0:
+    if player.value is not None and 0 <= player.value <= facts.players:
         yield player
         return
-    with c.block(f"if 1 <= {player} <= {facts.players}"):
+    plays = Condition(f"1 <= {player} <= {facts.players}") if player.value is None else FALSE
+    with c.when(plays):
         yield player
 
 
