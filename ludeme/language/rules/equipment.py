@@ -109,6 +109,7 @@ class Pair(Node):
             board.
     """
 
+    about_nobody = True
     key: Int | Role | str
     value: Int | Role | LandmarkType | str
 

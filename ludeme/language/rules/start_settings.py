@@ -123,6 +123,7 @@ class StartSetOwner(StartRule):
         coord: The label of the site, as `ludeme board` shows it.
     """
 
+    about_nobody = True
     indexes = by_slot(site=Index.SITE)
     role: Role
     type: SiteType | None = None
@@ -154,6 +155,7 @@ class StartSetOwnerMany(StartRule):
         coords: The labels of the sites, as `ludeme board` shows them.
     """
 
+    about_nobody = True
     indexes = by_slot(sites=Index.SITE)
     role: Role
     type: SiteType | None = None
@@ -189,6 +191,7 @@ class StartSetHidden(StartRule):
         to: From whom they are hidden.
     """
 
+    about_nobody = True
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     data: OneOrMore[HiddenData] | None = None
     type: SiteType | None = None
@@ -288,6 +291,7 @@ class StartSetTeam(StartRule):
         roles: The players who belong to it.
     """
 
+    about_nobody = True
     indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})
     team: Int

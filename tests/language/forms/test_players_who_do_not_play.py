@@ -66,6 +66,23 @@ def test_who_does_not_play_has_no_moves():
     assert listed(GAME.format(move=asked)) == ["2", "0"]
 
 
+@pytest.mark.parametrize(
+    "item",
+    ["(set Team 1 {P1 P5})", "(set P5 3)", "(set P5 (sites {1 2}))", "(set Hidden at:4 to:P5)"],
+)
+def test_a_start_rule_for_a_player_who_does_not_play_does_nothing(item):
+    text = GAME.format(move="(move Select (from 1))").replace("(place", f"{item} (place", 1)
+    for state in positions(text):
+        assert set(state.contents()) == {"c4", "c8"}
+
+
+def test_maps_may_have_keys_for_more_players():
+    number = '(set Score P1 (+ (* 10 (mapEntry "M" P1)) (mapEntry "M" P5)))'
+    text = GAME.format(move=f"(move Select (from 1) (then {number}))")
+    item = '(map "M" {(pair P1 3) (pair P5 4)}) (hand Each)'
+    assert scores(text.replace("(hand Each)", item), ["1"]) == [34, 0]
+
+
 def test_nobody_owns_what_is_made_and_no_end_names_who_does_not_play():
     text = GAME.format(move="(move Select (from 1))")
     for wrong in (("(hand Each)", "(hand P5)"), ("(result Mover", "(result P5")):
