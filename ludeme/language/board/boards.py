@@ -54,6 +54,7 @@ class TrackItem(Node):
         directed: Whether the track can only be followed forward.
     """
 
+    about_nobody = True
     introduces = by_slot(name=Thing.TRACK)
     #: As in an item: what makes sense on any board, whatever is wrong with the track.
     anyhow: ClassVar[Mapping[str, Any]] = by_slot(sites=(0, 1), steps=None)

@@ -123,6 +123,7 @@ class NextPhase(Node):
         phase: The name of the phase they go to; by default the one after this.
     """
 
+    about_nobody = True
     refers = by_slot(phase=Thing.PHASE)
     player: Role | PlayerSpec | None = None
     condition: Bool | None = None
@@ -154,6 +155,7 @@ class Phase(Node):
         end: End rules for this phase only; they are asked before those of the whole game.
     """
 
+    about_nobody = True
     makes = by_slot(name=Thing.PHASE)
     declares = Naming.FIRST
     name: str

@@ -83,6 +83,19 @@ def test_maps_may_have_keys_for_more_players():
     assert scores(text.replace("(hand Each)", item), ["1"]) == [34, 0]
 
 
+def test_tracks_and_phases_may_be_those_of_more_players():
+    tracks = '(board (square 3) {(track "Man1" "0,E" P1) (track "Man5" "6,E" P5)})'
+    text = GAME.format(move="(move Select (from (sites Track P5)))")
+    assert listed(text.replace("(board (square 3))", tracks)) == ["6", "7", "8", "0"]
+    phases = """phases:{ (phase "Five" P5 (play (move Select (from 3))) (nextPhase "Two"))
+        (phase "One" P1 (play (move Select (from 1))) (nextPhase P5 "Five"))
+        (phase "Two" P2 (play (move Select (from 2)))) }"""
+    text = text.replace(
+        "(play (or (move Select (from (sites Track P5))) (move Select (from 0))))", phases
+    )
+    assert [listed(text, made) for made in ([], ["1"], ["1", "2"])] == [["1"], ["2"], ["1"]]
+
+
 def test_nobody_owns_what_is_made_and_no_end_names_who_does_not_play():
     text = GAME.format(move="(move Select (from 1))")
     for wrong in (("(hand Each)", "(hand P5)"), ("(result Mover", "(result P5")):
