@@ -234,7 +234,7 @@ def has_bit(mask: str, player: Number) -> Condition:
 def put_down_to(c: Code, mover: Number | None) -> Iterator[None]:
     """The mover is another one, if any is given, while something is entered (spec 05 §1.1)."""
     place = f"{c.s}[MOVER]"
-    if mover in (None, place) or c.program.facts.mode != "Alternating":
+    if mover in (None, place) or c.program.facts.mode == "Simulation":
         yield
         return
     real = c.var("real", place)

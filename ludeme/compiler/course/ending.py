@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.repetition import TURN_LIMIT
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import Condition
+from ludeme.emit.expressions import Condition, both
 from ludeme.language.rules.end import End
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
@@ -70,6 +70,8 @@ class Ending:
     def _all_passed(self) -> Condition:
         """A condition: everybody passed in the last round; simple where a turn is one ply."""
         players = self.facts.players
+        if self.facts.mode == "Simultaneous":  # a single move is not always that of the mover
+            return both(Condition("s[LAST_MOVER] == s[MOVER]"), all_passed(players))
         if players <= 1 or not self.in_turn:
             return all_passed(players)
         placed = self.rules.start is not None or self.facts.dice or self.facts.decks

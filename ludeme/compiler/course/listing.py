@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 
 from ludeme.compiler.course.drawn_lists import DRAWN_MOVES, draw_once, is_drawn
 from ludeme.compiler.course.phases import Phases
@@ -142,7 +143,7 @@ class Listing:
                 before = c.var("before", sink.place)
                 self.phases.moves(c, self._allowed(own), Literal(player))
                 with c.block(f"if {sink.place} == {before}"):
-                    sink.move(c, forced_pass())
+                    sink.move(c, replace(forced_pass(), mover=Literal(player)))
         with c.block("if s[CHOOSER] != 0"):
             c.line("s[MOVER] = s[CHOOSER]")
 

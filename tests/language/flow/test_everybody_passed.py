@@ -48,3 +48,35 @@ def test_the_first_turn_may_be_longer(passes, more, again, plies, start, passed,
         assert not state.over
         state.apply(state.legal_moves()[0])
     assert state.winner == (1 if passed else 2)
+
+
+TOGETHER = """
+(game "Passing" (players 2) (mode Simultaneous)
+    (equipment { (board (square 2)) (piece "Man" Each) })
+    (rules
+        (start (place "Man1" 0))
+        (play (if (= 0 (count Moves)) (move Select (from 1) P1) (move Select (from 2) P3)))
+        (end (if (= 9 (count Moves)) (result P2 Win)))
+    )
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("made", "over"),
+    [
+        ((2,), [False]),  # the pass of a player who is not the mover
+        ((2, 2), [False, False]),  # two of one player, of whom the second is the mover's
+        ((2, 1), [False, False]),  # the mover is the second player, the pass the first one's
+        ((1, 2, 1), [False, False, True]),
+    ],
+)
+def test_single_moves_of_all_players_at_once_are_those_of_who_makes_them(made, over, tier):
+    """A pass counts for the player whose it is (spec 06 §B1.4, §B5.2, 07 §1.2)."""
+    state = ludeme.load(TOGETHER, tier=tier).start(seed=1)
+    found = []
+    for player in made:
+        state.apply(next(move for move in state.legal_moves() if move.mover == player))
+        found.append(state.over)
+    assert found == over
