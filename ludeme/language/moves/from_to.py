@@ -27,6 +27,7 @@ from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.ints.iterators import FromSite
 from ludeme.language.kinds import Bool, Effect, Int, Region
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import (
     MOST_PIECES,
     From,
@@ -165,7 +166,12 @@ class FromTo(Effect):
         target_kind = kind_of(c, self.to.type)
         leaking = c.var("seen", outer.get("from", UNDEFINED)) if self._leaks(c) else None
         seen = outer if leaking is None else {**outer, "from": leaking}
-        with _each_target(c, self.to, c.get("to"), out) as target:
+        leak = LevelLeak(c, self, out, several=isinstance(self.to.where, Region))
+        with (
+            _each_target(c, self.to, c.get("to"), out) as target,
+            leak.repetition(c, out) as sink,
+        ):
+            seen = {**seen, "level": c.get("level")}
             with c.within(seen):  # quirk: levels do not see this move's from and to
                 level = c.let("level", self.from_.level.emit(c)) if self.from_.level else None
                 to_level = c.let("level", self.to.level.emit(c)) if self.to.level else None
@@ -184,7 +190,7 @@ class FromTo(Effect):
                     count,
                     copy,
                 )
-                self._moves(c, out, action, outer)
+                self._moves(c, sink, action, outer)
 
     def _leaks(self, c: Code) -> bool:
         """Whether a level asks for `(from)`. Quirk: after a target that is none it is the real one.

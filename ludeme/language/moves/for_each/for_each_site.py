@@ -13,6 +13,7 @@ from ludeme.emit.moves.sinks import EachSink
 from ludeme.language.base import ludeme, named
 from ludeme.language.ints.iterators import Site, ToSite
 from ludeme.language.kinds import Effect, Moves, Region
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then, leaves_board, looked_at_elsewhere
 
 
@@ -91,8 +92,9 @@ class ForEachSite(Effect):
             members = each_target(c, out, self.region)
         else:
             members = (self.region.frozen(c) if out.applies else self.region).each(c)
-        with members as site, c.scope(site=site, to=site):
-            self.moves.emit(c, out)
+        leak = LevelLeak(c, self.moves, out)
+        with members as site, c.scope(site=site, to=site), leak.repetition(c, out) as inner:
+            self.moves.emit(c, inner)
 
     def _ends_there(self, c: Code) -> bool:
         """Whether all moves for a site end on that very site."""

@@ -18,6 +18,7 @@ from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.lists.repeated import While
 from ludeme.language.moves.move_clauses import Then
 
@@ -45,8 +46,10 @@ class MovesOfAll(NonDecision):
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves of every member, in order."""
         out = with_then(sink, self.then)
+        leak = LevelLeak(c, self, out)
         for member in self.moves:
-            member.emit(c, out)
+            with leak.repetition(c, out) as inner:
+                member.emit(c, inner)
 
     def felt(self, c: Code) -> Moves | None:
         """The members that change something; `then` follows each member, whatever it does."""
