@@ -61,6 +61,14 @@ def test_what_is_found_later_moves_from_the_level_left_behind(moves):
     assert left(moves, "0-5") == [MAN]
 
 
+def test_later_directions_move_from_the_level_left_behind():
+    around = GAME.replace("}} 5)", "}} 1)").replace("}} 4)", "}} 3)")
+    moves = f"(forEach Direction Orthogonal {move('(to)')})"
+    for made, stays in (("0-3", ROCK), ("0-1", MAN)):
+        for state in positions(around.format(moves=moves), [made]):
+            assert [level[0] for level in state.contents()["c0"][0]] == [stays]
+
+
 def test_the_level_from_the_bottom_up_is_the_highest():
     both = f"(or {move('4', 'FromBottom')} {move('5')})"
     assert left(both, "0-5") == [ROCK]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -19,6 +19,7 @@ from ludeme.emit.questions import is_site
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Effect, Moves, Region
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Between, From, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
 
@@ -164,8 +165,14 @@ class ForEachDirection(Effect):
         with c.when(is_site(c, seer, kind)):
             piece = c.var("piece", access.what(c, access.slot_or_hand(c, seer, kind)))
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
+                leak = LevelLeak(c, found, out)
+
+                def visit(body: Code) -> None:
+                    with leak.repetition(body, out) as inner:
+                        found.emit(body, inner)
+
                 with self._radials(c, kind, origin, piece) as radial:
-                    self._along(c, out, radial, least, most, found)
+                    self._along(c, radial, least, most, visit)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of what is done at each site, `to` being that site."""
@@ -207,7 +214,12 @@ class ForEachDirection(Effect):
         return c.let("least", least), c.let("most", most)
 
     def _along(
-        self, c: Code, out: Sink, radial: RadialText, least: Number, most: Number, found: Moves
+        self,
+        c: Code,
+        radial: RadialText,
+        least: Number,
+        most: Number,
+        visit: Callable[[Code], None],
     ) -> None:
         index, target = c.fresh("i"), c.fresh("to")
         at_once = least.value in (-1, 0, 1)
@@ -225,7 +237,7 @@ class ForEachDirection(Effect):
                 with c.when(negation(self.to.allows(c) if self.to else TRUE)):
                     c.line("break")
                 with c.when(TRUE if at_once else negation(near)):
-                    found.emit(c, out)
+                    visit(c)
 
     @contextmanager
     def _radials(self, c: Code, kind: str, origin: Number, piece: Number) -> Iterator[RadialText]:
