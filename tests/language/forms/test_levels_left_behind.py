@@ -74,13 +74,6 @@ def test_the_level_from_the_bottom_up_is_the_highest():
     assert left(both, "0-5") == [ROCK]
 
 
-@pytest.mark.parametrize(("order", "stays"), [("FromTop", MAN), ("FromBottom", ROCK)])
-def test_a_list_of_moves_for_each_level_leaves_the_last(order, stays):
-    first = f"(forEach Level (from) {order} (move (from (from) level:(level)) (to 8)))"
-    plain = "(move (from (from) level:(level)) (to 5))"
-    assert left(f"(or {first} {plain})", "0-5") == [stays]
-
-
 def test_an_empty_stack_leaves_the_level_as_it_was():
     assert left(f"(or {move('8')} {move('5')})", "0-5") == [ROCK]
 

@@ -142,7 +142,7 @@ class ForEachLevel(ForEachNumber):
             span = f"range({height})" if up else f"range({height} - 1, -1, -1)"
             with c.block(f"for {level} in {span}"), c.scope(level=level):
                 self.moves.emit(c, out)
-            leave(c, height, upwards=up, listed=not out.applies)
+            leave(c, height, upwards=up)
 
 
 @ludeme("forEach Player")

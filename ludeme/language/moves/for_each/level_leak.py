@@ -57,9 +57,9 @@ def _is_kept(env: Env) -> bool:
     return KEPT in env and env.get(READ) == env.get("level")
 
 
-def leave(c: Code, height: Number, *, upwards: bool, listed: bool) -> None:
-    """Write that the levels of a stack have been gone through, by an effect or in a list."""
-    if Flag.LEAKING in c.flags or (listed and _is_kept(c.env)):
+def leave(c: Code, height: Number, *, upwards: bool) -> None:
+    """Write that the levels of a stack have been gone through."""
+    if Flag.LEAKING in c.flags:
         with c.block(f"if {height} > 0"):
             c.line(f"t[{c.get(KEPT)}] = " + (f"{height} - 1" if upwards else "0"))
 
