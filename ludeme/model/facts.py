@@ -264,6 +264,10 @@ class Facts:
         found = [piece.index for piece in self.pieces[1:] if piece.name == name]
         return found[-1] if found else -1
 
+    def find_container(self, name: str) -> Container | None:
+        """The container of exactly this name, the first one of several; None if there is none."""
+        return next((each for each in self.containers if each.name == name), None)
+
     def hints_for(self, kind: str) -> tuple[GivenHint, ...]:
         """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
         return self.hints.get(kind, ())

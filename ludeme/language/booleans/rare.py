@@ -14,7 +14,7 @@ from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, both, truth
 from ludeme.emit.questions import fails, holds
-from ludeme.grammar.errors import LudemeError, nearest
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     IsAngleType,
@@ -23,6 +23,7 @@ from ludeme.language.constants import (
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.named_containers import no_such_container
 from ludeme.model.facts import Container, Facts
 
 #: How the end of a line lies to its beginning, by their rows on the board; no line is reflex.
@@ -140,19 +141,17 @@ class IsTarget(Bool):
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A container that is not there."""
-        names = [each.name for each in facts.containers]
-        if isinstance(self.container, str) and self.container not in names:
-            message = f'there is no container "{self.container}"'
-            advice = nearest(self.container, names)
-            expected = " | ".join(names)
-            yield LudemeError(message, self.span, expected=expected, suggestion=advice)
+        name = self.container
+        if isinstance(name, str) and facts.find_container(name) is None:
+            yield no_such_container(self, name, facts.containers)
 
     def emit(self, c: Code) -> Condition:
         """On the sites of the container that is meant now."""
-        containers = c.program.facts.containers
+        facts = c.program.facts
+        containers = facts.containers
         if not isinstance(self.container, Int):
-            name = self.container or containers[0].name
-            return self._stands(c, next(each for each in containers if each.name == name))
+            meant = facts.find_container(self.container) if self.container else None
+            return self._stands(c, meant or containers[0])
         number = c.let("container", self.container.emit(c))
         if number.value is not None:
             known = 0 <= number.value < len(containers)

@@ -22,6 +22,7 @@ from ludeme.language.constants import Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.language.named_containers import no_such_container
 from ludeme.language.regions.of_pieces import each_between, in_container
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.model.capabilities import Capability
@@ -198,10 +199,10 @@ class SitesOccupied(Region):
             blocks = [Block(k.first, k.size, HAND, k.owner) for k in named_hands]
             return blocks, c.let("who", roles.index(c, self.by))
         if self.container is not None:
-            names = [container.name for container in facts.containers]
-            if self.container not in names:
-                raise LudemeError(f'there is no container "{self.container}"', self.span)
-            return [([board, *hands])[names.index(self.container)]], None
+            found = facts.find_container(self.container)
+            if found is None:
+                raise no_such_container(self, self.container, facts.containers)
+            return [([board, *hands])[found.index]], None
         if kind != "Cell" or not hands:
             return [board], None
         # quirk: hands count on boards of cells (§5.1.3)

@@ -27,12 +27,13 @@ from ludeme.emit.moves.last_action import (
     added_levels,
     levels_asked,
 )
-from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, known
 from ludeme.language.kinds import Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
+from ludeme.language.named_containers import no_such_container
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
@@ -148,20 +149,17 @@ def component(c: Code, rule: StartRule, item: str | Piece) -> Number:
 
 def find_container(c: Code, rule: StartRule, name: str) -> Container:
     """A container by its name."""
-    for container in c.program.facts.containers:
-        if container.name == name:
-            return container
-    raise unknown_container(rule, c.program.facts, name)
+    found = c.program.facts.find_container(name)
+    if found is None:
+        raise unknown_container(rule, c.program.facts, name)
+    return found
 
 
 def unknown_container(rule: StartRule, facts: Facts, name: str) -> LudemeError:
-    """The error for the name of no container."""
-    names = [each.name for each in facts.containers[1:] if each.kind != "dice"]
-    listed = " | ".join(names) or "(hand Each) in the equipment"
+    """The error for a name that is not that of a container; it may be the label of a site."""
+    offered = [each for each in facts.containers[1:] if each.kind != "dice"]
     labelled = facts.topology.find_label(facts.default_type, name) >= 0
-    advice = f'coord:"{name}"' if labelled else nearest(name, names)
-    message = f'there is no container "{name}"'
-    return LudemeError(message, rule.place_of(name), expected=listed, suggestion=advice)
+    return no_such_container(rule, name, offered, f'coord:"{name}"' if labelled else None)
 
 
 def one_piece_for_all(rule: StartRule, facts: Facts, item: str) -> None:
@@ -176,7 +174,7 @@ def piece_of_its_number(
     rule: StartRule, facts: Facts, item: str, name: str | None
 ) -> Iterator[LudemeWarning]:
     """A hand named with its number gets another piece than the named one (quirk, spec 04 §7.2)."""
-    hand = next((each for each in facts.containers if each.name == name), None)
+    hand = facts.find_container(name) if name is not None else None
     if hand is None or hand.kind != "hand" or hand.index == facts.find_piece(item):
         return
     there = facts.pieces[hand.index].name if hand.index < len(facts.pieces) else "no piece"

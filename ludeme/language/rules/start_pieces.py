@@ -85,7 +85,7 @@ class Place(StartRule):
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A container that is not there; `Hand` is that of every player."""
         name = self.container
-        if name not in (None, "Hand") and all(each.name != name for each in facts.containers):
+        if name not in (None, "Hand") and facts.find_container(str(name)) is None:
             yield unknown_container(self, facts, str(name))
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
