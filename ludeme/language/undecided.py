@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, both, either, negation
-from ludeme.language.kinds import Bool, Int
+from ludeme.emit.moves.candidate import Sink
+from ludeme.language.kinds import Bool, Effect, Int
+from ludeme.language.likeness import like
 from ludeme.language.literals import BoolConstant
 
-Asked = TypeVar("Asked", Bool, Int)
+Asked = TypeVar("Asked", Bool, Int, Effect)
 
 
 def decided(modifier: Bool | None, *, default: bool = False) -> bool:
@@ -18,7 +19,7 @@ def decided(modifier: Bool | None, *, default: bool = False) -> bool:
     return default if modifier is None else modifier.constant is True
 
 
-def undecided(node: Bool | Int, *slots: str) -> str | None:
+def undecided(node: Bool | Int | Effect, *slots: str) -> str | None:
     """The first modifier of a ludeme that is neither left out nor known before play."""
     given = {slot: getattr(node, slot) for slot in slots}
     return next((slot for slot, value in given.items() if value and value.constant is None), None)
@@ -27,10 +28,7 @@ def undecided(node: Bool | Int, *slots: str) -> str | None:
 def either_way(c: Code, node: Asked, slot: str) -> tuple[Condition, Asked, Asked]:
     """The condition that a modifier is, and the ludeme with and without it."""
     condition = Condition(c.var(slot, getattr(node, slot).emit(c)))
-    ludeme: Any = node
-    with_it, without = (
-        replace(ludeme, **{slot: BoolConstant(value=value)}) for value in (True, False)
-    )
+    with_it, without = (like(node, **{slot: BoolConstant(value=value)}) for value in (True, False))
     return condition, with_it, without
 
 
@@ -39,3 +37,12 @@ def holds_either_way(c: Code, node: Bool, slot: str) -> Condition:
     condition, with_it, without = either_way(c, node, slot)
     yes, no = with_it.emit(c), without.emit(c)
     return either(both(condition, yes), both(negation(condition), no))
+
+
+def emit_either_way(c: Code, node: Effect, slot: str, sink: Sink) -> None:
+    """A ludeme's moves where the position decides a modifier."""
+    condition, with_it, without = either_way(c, node, slot)
+    with c.when(condition):
+        with_it.emit(c, sink)
+    with c.when(negation(condition)):
+        without.emit(c, sink)

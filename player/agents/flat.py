@@ -25,6 +25,7 @@ from ludeme.runtime.search_abi.compiled_game import (
 from ludeme.runtime.search_abi.function_types import COUNTS, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import kernel
 from ludeme.runtime.search_abi.randomness import random_source, seed_draws
+from ludeme.runtime.search_abi.repeated_calls import Repeated
 from ludeme.runtime.search_abi.row_reading import copy_into, deciding_seat, read_utilities
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 from ludeme.runtime.search_abi.seeds import drawn
@@ -102,11 +103,12 @@ class FlatMonteCarlo:
             space = with_longer_buffer(space)
         game = running_game(program, space, random_source(drawn(seed)))
         utilities = np.zeros(int(origin[PLAYERS]) + 1)
+        sample = Repeated(sample_moves)
         samples = Samples(legal, np.zeros(len(legal), np.int64), np.zeros(len(legal)))
 
         def run(iterations: int) -> int:
             first = int(samples.visits.sum())
-            ran: int = sample_moves(game, origin, samples, utilities, first, iterations, MAX_PLIES)
+            ran: int = sample(game, origin, samples, utilities, first, iterations, MAX_PLIES)
             return ran
 
         spend(budget or self._budget, run)

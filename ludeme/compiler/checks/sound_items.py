@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from ludeme.binding.remains import Remains
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.gather.gathering import gather
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.grammar.tree import Span
-from ludeme.language.base import Node, slot_names
+from ludeme.language.base import slot_names
 from ludeme.language.board.boards import Board, BoardItem
 from ludeme.language.board.graphs import Square
+from ludeme.language.likeness import like
 from ludeme.language.literals import DimConstant
 from ludeme.language.rule_kinds import Container, Item
 from ludeme.language.rules.frame import Equipment, Game, Players, Rules
 from ludeme.language.rules.hands_and_dice import Hand
 from ludeme.model.facts import Facts
-
-N = TypeVar("N", bound=Node)
 
 #: What is played on where the board is what is wrong; nothing is said about its sites.
 _ANY_GRAPH = Square(dim=DimConstant(value=1))
@@ -134,25 +133,18 @@ def _stand_in(item: Item, wrong: Span | None = None) -> Item | None:
     Where that is a track of a board, it is the same board.
     """
     if not isinstance(item, BoardItem):  # reason: boards are made of parts
-        return _like(item, **item.anyhow) if item.anyhow else None
+        return like(item, **item.anyhow) if item.anyhow else None
     bad = [each for each in item.tracks if wrong and each.span == wrong]
     tracks = tuple(
-        _like(each, **each.anyhow) if each in (bad or item.tracks) else each for each in item.tracks
+        like(each, **each.anyhow) if each in (bad or item.tracks) else each for each in item.tracks
     )
     if bad:
-        return _like(item, tracks=tracks)
+        return like(item, tracks=tracks)
     kind: Any = type(item)
     if "tracks" not in slot_names(kind):  # it may have some nevertheless
         return None
     made = Board(graph=_ANY_GRAPH, tracks=tracks, values=item.values)
-    return _like(made, item.span)
-
-
-def _like(node: N, span: Span | None = None, /, **changes: Any) -> N:
-    """The same ludeme, at the same place, with something else in some of its slots."""
-    made: N = replace(node, **changes)  # type: ignore[type-var]
-    object.__setattr__(made, "span", span or node.span)
-    return made
+    return like(made, item.span)
 
 
 def _strings(item: Item) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from ludeme.emit import access
@@ -29,6 +28,7 @@ from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
+from ludeme.language.likeness import like
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.undecided import decided, holds_either_way, undecided
@@ -163,7 +163,7 @@ class IsLine(Bool):
             return None
         return Longest(
             self.length.value,
-            lambda length: replace(self, length=IntConstant(value=length), exact=None),
+            lambda length: like(self, length=IntConstant(value=length), exact=None),
         )
 
     def table(self, c: Code, kind: str) -> str:
@@ -302,7 +302,7 @@ class LineOfValues(LineOfPieces):
         with b.block(f"if {self._unresolved(b, pivot)}"):
             b.line("return False")
         here = b.var("here", access.what(b, access.slot(b, pivot, self.kind)))
-        wanted = replace(self.node, who=None).wanted(b, here)
+        wanted = like(self.node, who=None).wanted(b, here)
         with b.when(negation(self._meets(b, pivot))):
             b.line("return False")
         with b.when(self._allowed(b, pivot, wanted(b, here))):

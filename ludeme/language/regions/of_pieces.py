@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
@@ -18,6 +17,7 @@ from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
+from ludeme.language.likeness import like
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
@@ -82,7 +82,7 @@ class SitesEmpty(Region):
         chosen = c.let("container", self.container.emit(c))
         for number in range(len(c.program.facts.containers)):
             with c.block(f"if {chosen} == {number}"):
-                replace(self, container=IntConstant(value=number)).mark(c, area)
+                like(self, container=IntConstant(value=number)).mark(c, area)
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at the site."""

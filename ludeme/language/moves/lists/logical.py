@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from ludeme.emit.code import Code
@@ -19,6 +18,7 @@ from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.for_each.level_leak import LevelLeak
+from ludeme.language.likeness import like
 from ludeme.language.moves.lists.repeated import While
 from ludeme.language.moves.move_clauses import Then
 
@@ -58,7 +58,7 @@ class MovesOfAll(NonDecision):
         if self.then is not None:
             return self
         felt = tuple(part for member in self.moves if (part := member.felt(c)) is not None)
-        return self if felt == self.moves else replace(self, moves=felt)
+        return self if felt == self.moves else like(self, moves=felt)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all members."""

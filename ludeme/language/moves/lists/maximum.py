@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, negation
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.acts import nothing
 from ludeme.emit.moves.candidate import Candidate, Sink
@@ -24,6 +23,7 @@ from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.move_clauses import Then
+from ludeme.language.undecided import decided, emit_either_way, undecided
 from ludeme.model.capabilities import Capability
 from ludeme.model.overflow import Overflow
 
@@ -74,19 +74,6 @@ def _asks(c: Code, sink: Sink) -> bool:
     return Flag.THREAT in c.flags or sink.asks
 
 
-def _either_way(c: Code, with_value: Bool | None, keep: Callable[[bool], None]) -> None:
-    """Keep the best by value, or not; where the position says which, both ways are written."""
-    valued = with_value.emit(c) if with_value else FALSE
-    if valued.known is not None:
-        keep(valued.known)
-        return
-    asked = Condition(c.var("valued", valued))
-    with c.when(asked):
-        keep(True)
-    with c.when(negation(asked)):
-        keep(False)
-
-
 @ludeme("max Moves")
 class MaxMoves(Effect):
     """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3).
@@ -129,9 +116,10 @@ class MaxMoves(Effect):
             return
         if rules_of(c.program).ply is None:
             raise unsupported(self)
-        _either_way(c, self.with_value, partial(self._keep, c, sink))
-
-    def _keep(self, c: Code, sink: Sink, valued: bool) -> None:
+        if slot := undecided(self, "with_value"):
+            emit_either_way(c, self, slot, sink)
+            return
+        valued = decided(self.with_value)
         series = _series(c.program, valued)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
@@ -242,9 +230,10 @@ class MaxCaptures(Effect):
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        _either_way(c, self.with_value, partial(self._keep, c, sink))
-
-    def _keep(self, c: Code, sink: Sink, valued: bool) -> None:
+        if slot := undecided(self, "with_value"):
+            emit_either_way(c, self, slot, sink)
+            return
+        valued = decided(self.with_value)
         field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
