@@ -9,10 +9,9 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
-from ludeme.emit.moves.tracing import SILENT, Trace
-from ludeme.emit.passes.tallies import Tallies
-from ludeme.emit.passes.watched_numbers import WatchedNumbers
+from ludeme.emit.moves.tracing import SILENT
 from ludeme.emit.program import Program
+from ludeme.emit.watching import Watch
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.rules.frame import Game
@@ -28,17 +27,15 @@ def emit(
     game: Game,
     facts: Facts | None = None,
     questions: Questions | None = None,
-    tallies: Tallies | WatchedNumbers | None = None,
-    trace: Trace | None = None,
+    watch: Watch | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
 
-    With `tallies` it counts what takes part in play, or which numbers are wrong; with a `trace` it
-    notes what it does.
+    A `watch` adds to it what it wants to know of play.
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:
-        return _write(game, Program(facts or gather(game), tallies, trace), questions or {})
+        return _write(game, Program(facts or gather(game), watch), questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
@@ -67,7 +64,7 @@ def _levels(game: Game, program: Program) -> int:
         return program.facts.max_height
     start = link(program, "the start alone")
     engine = PythonEngine(start)
-    if program.trace is not None:
+    if program.watch.is_trace:
         engine.module.functions.update(SILENT)
     try:
         row = engine.start(1)

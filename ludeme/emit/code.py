@@ -180,8 +180,7 @@ class Code:
         outer = self.env
         given = {name.rstrip("_"): value for name, value in variables.items()}
         self.env = {**outer, **given}
-        if self.program.trace is not None:
-            self.program.trace.bound(self, given)
+        self.program.watch.bound(self, given)
         try:
             yield
         finally:
@@ -284,7 +283,7 @@ class Code:
         become parameters. In traced programs each is written anew. `otherwise` writes the body for
         programs that keep no chains (see `ludeme.emit.chains`).
         """
-        if key is None or self.program.is_traced:
+        if key is None or self.program.watch.is_noting:
             return self._written(hint, build, fixed, note, otherwise)
         env, values = self._anywhere()
         known = (

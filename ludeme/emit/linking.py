@@ -49,8 +49,8 @@ def link(program: Program, title: str) -> EmittedProgram:
     played = [name for name in program.entries if name != START]
     initial = program.layout.initial(program.facts.players)
     program.tables.set("T_INITIAL_ROW", initial)
-    if program.tallies is not None:
-        program.tables.set(TABLE, program.tallies.counts)
+    if program.watch.counts:
+        program.tables.set(TABLE, program.watch.counts)
     functions = _guarded(program, functions, order)
     used = _constants_in(functions.values())
     _weigh(program, used)

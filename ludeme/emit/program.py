@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
-from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.passes.trace_lines import Places
-from ludeme.emit.passes.watched_numbers import WatchedNumbers
 from ludeme.emit.tables import Tables
+from ludeme.emit.watching import Watch
 from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Detail, Generator
 from ludeme.model.facts import Facts
@@ -63,14 +61,10 @@ class Named(Protocol):
 class Program:
     """Collects everything the ludemes of one game write."""
 
-    def __init__(
-        self, facts: Facts, tallies: Tallies | WatchedNumbers | None = None, trace: Any = None
-    ) -> None:
+    def __init__(self, facts: Facts, watch: Watch | None = None) -> None:
         self.facts = facts
-        #: What each ludeme is counted in, where that is asked for.
-        self.tallies = tallies
-        #: What notes in the text what it does, in traced programs (see `emit.moves.tracing`).
-        self.trace = trace
+        #: What looks on, and adds text of its own.
+        self.watch = watch or Watch()
         self.layout = Layout()
         self.tables = Tables()
         self.functions: dict[str, Function] = {}
@@ -144,20 +138,6 @@ class Program:
         return found
 
     @property
-    def is_traced(self) -> bool:
-        """Whether text that is written now notes what it does."""
-        return self.trace is not None and not self.trace.is_quiet
-
-    @contextmanager
-    def _untraced(self) -> Iterator[None]:
-        """Text written inside notes nothing: nobody asks why an action is made."""
-        trace, self.trace = self.trace, None
-        try:
-            yield
-        finally:
-            self.trace = trace
-
-    @property
     def universe(self) -> int:
         """Size of a bitmap over sites."""
         return self.facts.universe
@@ -178,17 +158,6 @@ class Program:
         """A scratch row that no function uses for anything else."""
         self.kept_rows += 1
         return f"x[{self.kept_rows - 1}]"
-
-    def found(self, c: Body) -> None:
-        """Write what a move being found counts for, where that is counted."""
-        if self.tallies is not None:
-            self.tallies.found(c)
-
-    def apart(self) -> AbstractContextManager[None]:
-        """What is written inside follows a move: what it finds is not found by those around."""
-        if self.trace is not None:
-            return self._untraced()
-        return nullcontext() if self.tallies is None else self.tallies.apart()
 
     def need_action(self, name: str) -> None:
         """Include a primitive action in the program."""

@@ -164,12 +164,8 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
         program = c.program
         outer, program.place = program.place, self.span or program.place
         try:
-            if program.trace is None and program.tallies is None:
-                return emit(self, c, *given, **named)
             write = partial(emit, self, c, *given, **named)
-            if program.trace is not None:
-                return program.trace.written(self, c, write, given[0] if given else None)
-            return program.tallies.write(self, c, write)
+            return program.watch.write(self, c, write, given[0] if given else None)
         finally:
             program.place = outer
 

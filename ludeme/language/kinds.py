@@ -80,7 +80,7 @@ def _exact_in_traces(up_to: Callable[..., Number]) -> Callable[..., Number]:
 
     @wraps(up_to)
     def exact(self: Int, c: Code, most: int) -> Number:
-        return up_to(self, c, most) if c.program.trace is None else self.emit(c)
+        return self.emit(c) if c.program.watch.is_trace else up_to(self, c, most)
 
     return exact
 

@@ -33,7 +33,7 @@ class CountedGame(Game):
     @cached_property
     def emitted(self) -> EmittedProgram:
         """The program that counts."""
-        return emit(self.node, self.facts, None, self._tallies)
+        return emit(self.node, self.facts, watch=self._tallies)
 
     @property
     def tallies(self) -> Tallies:

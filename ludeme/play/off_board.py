@@ -64,7 +64,7 @@ class WatchedGame(Game):
     def emitted(self) -> EmittedProgram:
         """The program that looks at them."""
         with collection.put_off():
-            return emit(self.node, self.facts, None, self.numbers)
+            return emit(self.node, self.facts, watch=self.numbers)
 
     def off_board(self, tables: np.ndarray) -> Iterator[OffBoard]:
         """What the counts in a memory of the program say."""

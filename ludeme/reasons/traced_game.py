@@ -23,7 +23,7 @@ class TracedGame:
         self.game = game
         trace = Trace()
         with collection.put_off():
-            self.program = emit(game.node, game.facts, game.questions, trace=trace)
+            self.program = emit(game.node, game.facts, game.questions, watch=trace)
         self.marks = trace.marks
         #: Numbers that are the same in all positions, by the identity of their ludemes.
         self.constants = trace.constants

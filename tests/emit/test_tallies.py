@@ -120,6 +120,17 @@ def test_results_that_come_too_late_are_reached_and_change_nothing(rule, late):
         assert counts_of(game, "(result All Draw)") == [1, 0]
 
 
+def test_what_is_written_both_ways_is_counted_once():
+    """The position decides which of them is asked (see `ludeme.language.undecided`)."""
+    line = "(is Line 3 exact:(is Mover P1))"
+    game = CountedGame(ludeme.load_game(THREE_UP.replace("(is Line 3)", line)))
+    state = game.start(seed=1)
+    for site in (0, 3, 1, 4, 2):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    found = counts_of(game, line)
+    assert (found[FALSE], found[TRUE]) == (4, 1)
+
+
 def test_other_programs_have_no_trace_of_it():
     assert "tally(" not in ludeme.load_game(THREE_UP).source
     assert "tally(" in CountedGame(ludeme.load_game(THREE_UP)).source

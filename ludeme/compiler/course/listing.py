@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 
 from ludeme.compiler.course.drawn_lists import DRAWN_MOVES, draw_once, is_drawn
@@ -70,7 +69,7 @@ class Listing:
     def write_moves(self) -> RowSink:
         """`moves(s, t, x, mv)`: fill the rows of all legal moves; returns their number."""
         c = Code(self.program)
-        defers = self.facts.mode == "Alternating" and self.program.trace is None
+        defers = self.facts.mode == "Alternating" and not self.program.watch.is_trace
         sink = RowSink(top=True, room="len(mv)", defers=defers)
         self._write_list(c, sink)
         if sink.defers and len(self.phases.listed) == 1 and not self.marks_stalemates:
@@ -119,9 +118,8 @@ class Listing:
             self._simultaneous_moves(c, sink)
         else:
             self.phases.moves(c, self.listed(sink))
-        trace = self.program.trace
         for rule in self.meta:
-            with trace.inside(rule) if trace else nullcontext():
+            with self.program.watch.inside(rule):
                 rule.offer(c, self.listed(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink | CountSink) -> None:

@@ -165,7 +165,7 @@ class Candidate:
 
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
-        with c.program.apart():
+        with c.program.watch.apart(c.program):
             if top:
                 with c.unflagged(Flag.RECORDING):
                     self._write(c, top=True)

@@ -86,11 +86,11 @@ def left_aside(c: Code, sink: Sink, builds: Sequence[Build], *, otherwise: bool 
 
     `otherwise`: the text stands behind a block, and runs where that does not.
     """
-    if c.program.trace is None or not is_choice(sink):
+    if not c.program.watch.is_trace or not is_choice(sink):
         return
     with c.block("else") if otherwise else nullcontext():
         for build in builds:
-            c.program.trace.aside(c, build, AsideSink())
+            c.program.watch.aside(c, build, AsideSink())
 
 
 def never_chosen(c: Code, sink: Sink, build: Build) -> None:

@@ -87,12 +87,10 @@ class FilterSink(PassingSink):
             self.inner.move(c, candidate)
 
     def _tested(self, c: Code, candidate: Candidate) -> Condition:
-        if c.program.trace is None or self.by is None:
+        if self.by is None:
             return self.test(c, candidate)
-        condition: Condition = c.program.trace.tested(
-            c, self.by, candidate, lambda: self.test(c, candidate)
-        )
-        return condition
+        watch = c.program.watch
+        return watch.tested(c, self.by, candidate, lambda: self.test(c, candidate))
 
     def _is_asked_for(self, candidate: Candidate) -> Condition:
         """Where one target is asked for: whether to look ahead is worth its while."""

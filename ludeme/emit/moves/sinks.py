@@ -62,7 +62,7 @@ class RowSink(Sink):
             self._append(c, candidate)
 
     def _append(self, c: Code, candidate: Candidate) -> None:
-        c.program.found(c)
+        c.program.watch.found(c)
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
@@ -83,8 +83,7 @@ class RowSink(Sink):
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
-        if c.program.trace is not None:
-            c.program.trace.found(c, candidate, p if b == "mv" else "-1")
+        c.program.watch.noted(c, candidate, p if b == "mv" else "-1")
         returns = b == "mv" and c.function_returns_place
         with c.block(f"if {p} + W > {self.room}"):
             c.line(f"t[OVERFLOW] = {Overflow.MOVES if b == 'mv' else Overflow.EFFECT}")
@@ -142,9 +141,8 @@ class ExistsSink(Sink):
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
-        c.program.found(c)
-        if c.program.trace is not None:
-            c.program.trace.found(c, candidate, "-1")
+        c.program.watch.found(c)
+        c.program.watch.noted(c, candidate, "-1")
         c.line("return True")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -184,7 +182,7 @@ class EffectSink(Sink):
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the application."""
-        c.program.found(c)
+        c.program.watch.found(c)
         candidate.write(c, top=False)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -213,7 +211,7 @@ class EachSink(Sink):
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the text."""
-        c.program.found(c)
+        c.program.watch.found(c)
         self.act(c, candidate)
 
 
@@ -230,4 +228,4 @@ class AsideSink(Sink):
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Only note it."""
-        c.program.trace.found(c, candidate, "-1")
+        c.program.watch.noted(c, candidate, "-1")

@@ -21,6 +21,8 @@ from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import is_choice
+from ludeme.emit.program import Program
+from ludeme.emit.watching import Watch, is_again
 
 #: What a traced program calls. The first two hand their value on.
 SEEN, NUMBER, BEGUN, ENDED, BOUND, FOUND, TRIED, PASSED = CALLS = (
@@ -62,8 +64,10 @@ class Mark:
     is_fixed: bool = False
 
 
-class Trace:
+class Trace(Watch):
     """Writes the calls of one traced program, and keeps what they are about."""
+
+    is_trace = True
 
     def __init__(self) -> None:
         self.marks: list[Mark] = []
@@ -75,11 +79,16 @@ class Trace:
         #: Whether nothing is noted but the moves that are found.
         self.is_quiet = False
 
+    @property
+    def is_noting(self) -> bool:
+        """Unless it is quiet."""
+        return not self.is_quiet
+
     # --- ludemes --------------------------------------------------------------------------------
 
-    def written(self, node: Any, c: Code, emit: Callable[[], Any], sink: Any) -> Any:
+    def write(self, node: Any, c: Code, emit: Callable[[], Any], sink: Any) -> Any:
         """Let a ludeme write its text, and note what comes of that when it runs."""
-        if self.is_quiet or (self._around and self._around[-1] is node):
+        if self.is_quiet or (self._around and is_again(node, self._around[-1])):
             return self._quietly(node, emit)
         if sink is not None and not is_choice(sink):  # a question whether there are moves
             self.is_quiet = True
@@ -134,7 +143,7 @@ class Trace:
         return result
 
     def asked(self, node: Any, c: Code, test: Callable[[], Condition]) -> Condition:
-        """A condition that a ludeme writes for another, which knows parts of it alone."""
+        """Note it for the other one."""
         if self.is_quiet:
             return test()
         outer = tuple(self._around)
@@ -174,15 +183,15 @@ class Trace:
     # --- moves ----------------------------------------------------------------------------------
 
     def bound(self, c: Code, variables: dict[str, Number]) -> None:
-        """Context variables get values, as in each round of a loop over sites."""
+        """Note the sites among them."""
         sets = tuple(name for name in SITES if name in variables)
         if self.is_quiet or not self._around or all(variables[n].value is not None for n in sets):
             return
         number, values = self._here(c, sets)
         c.line(f"{BOUND}({c.s}, {number}, {values})")
 
-    def found(self, c: Code, candidate: Candidate, place: str) -> None:
-        """A move is found, and written as the row at a place (-1: it is no row of the list)."""
+    def noted(self, c: Code, candidate: Candidate, place: str) -> None:
+        """Note a move and its place."""
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         number = -1 if self.is_quiet else self._here(c)[0]
         c.line(f"{FOUND}({c.s}, {number}, {origin}, {target}, {place})")
@@ -190,7 +199,7 @@ class Trace:
     def tested(
         self, c: Code, node: Any, candidate: Candidate, test: Callable[[], Condition]
     ) -> Condition:
-        """A found move is tested by a ludeme that leaves out some."""
+        """Note which move is tested, and whether it passes."""
         if self.is_quiet:
             return test()
         with self.inside(node):
@@ -211,10 +220,19 @@ class Trace:
         finally:
             self._around.pop()
 
+    @contextmanager
+    def apart(self, program: Program) -> Iterator[None]:
+        """Text written inside notes nothing: nobody asks why an action is made."""
+        program.watch = Watch()
+        try:
+            yield
+        finally:
+            program.watch = self
+
     # --- moves that are left aside --------------------------------------------------------------
 
     def aside(self, c: Code, build: Callable[[Code, Sink], None], sink: Sink) -> None:
-        """Find the moves of a list that is not chosen."""
+        """Find them, and note that they are left aside."""
         self._aside += 1
         try:
             build(c, sink)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ludeme.emit.expressions import Condition
+from ludeme.emit.watching import Watch, is_again
 from ludeme.grammar.tree import Span
 
 #: The table of the counts: two for each ludeme.
@@ -72,7 +73,7 @@ class PositionWriter(Writer, Protocol):
         """A header and an indented block."""
 
 
-class Tallies:
+class Tallies(Watch):
     """The tallies of one program."""
 
     def __init__(self) -> None:
@@ -80,6 +81,8 @@ class Tallies:
         self._by_place: dict[Place, Tally] = {}
         #: The ludemes whose moves are being written, the outermost first.
         self._finding: tuple[Tally, ...] = ()
+        #: The ludeme that is being written, the innermost.
+        self._written: Counted | None = None
 
     @property
     def counts(self) -> list[int]:
@@ -95,12 +98,20 @@ class Tallies:
             self.listed.append(known)
         return known
 
-    def write(self, node: Counted, c: PositionWriter, emit: Callable[[], Any]) -> Any:
+    def write(self, node: Counted, c: PositionWriter, emit: Callable[[], Any], sink: Any) -> Any:
         """Write a ludeme with its tally; returns what it writes as an expression, if it does."""
-        if node.span is None:
+        if node.span is None or is_again(node, self._written):
             return emit()
-        tally, steps = self.of(node.span), node.is_step
-        outer = self._finding
+        outer, self._written = self._written, node
+        try:
+            return self._write(node, self.of(node.span), c, emit)
+        finally:
+            self._written = outer
+
+    def _write(
+        self, node: Counted, tally: Tally, c: PositionWriter, emit: Callable[[], Any]
+    ) -> Any:
+        steps, outer = node.is_step, self._finding
         self._finding = (*outer, tally) if steps else ()
         if steps:
             c.line(f"tally(t, {_count(tally, 0)})")
@@ -128,8 +139,8 @@ class Tallies:
             _came(tally, c)
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
-        """What is written inside is found by nobody outside: it follows a move."""
+    def apart(self, program: Any) -> Iterator[None]:
+        """What is written inside is found by nobody outside."""
         outer, self._finding = self._finding, ()
         try:
             yield

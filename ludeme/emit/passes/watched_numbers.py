@@ -11,15 +11,15 @@ no trace of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from ludeme.emit.expressions import Number
 from ludeme.emit.passes.tallies import EACH, TABLE
+from ludeme.emit.watching import Watch
 
 
-class WatchedNumbers:
-    """The numbers that one program looks at (in the place of `ludeme.emit.passes.tallies.Tallies`).
+class WatchedNumbers(Watch):
+    """The numbers that one program looks at.
 
     `most` says of each, by the identity of its ludeme, the greatest number that is meant; the least
     is 0.
@@ -36,7 +36,7 @@ class WatchedNumbers:
         """The table at the start of play: how often each was outside, and the last such number."""
         return [0] * (EACH * len(self.listed))
 
-    def write(self, node: Any, c: Any, emit: Callable[[], Any]) -> Any:
+    def write(self, node: Any, c: Any, emit: Callable[[], Any], sink: Any) -> Any:
         """Write a ludeme; returns what it writes as an expression, which looks at itself."""
         written = emit()
         most = self._most.get(id(node))
@@ -50,13 +50,6 @@ class WatchedNumbers:
         if place == len(self.listed):
             self.listed.append(node)
         return place
-
-    def found(self, c: Any) -> None:
-        """Moves are not counted."""
-
-    def apart(self) -> AbstractContextManager[None]:
-        """Nor is it told apart who finds them."""
-        return nullcontext()
 
 
 def _is_within(c: Any, number: Number, most: int) -> bool:

@@ -37,8 +37,8 @@ class Puzzle:
                 size = len(parts.reach)
                 with b.block(f"if {part} < {first + size}"):
                     number = b.let("k", Number(f"{part} - {first}") if first else part)
-                    test, trace = partial(parts.test, b, number), b.program.trace
-                    b.line(f"return {trace.asked(constraint, b, test) if trace else test()}")
+                    test = partial(parts.test, b, number)
+                    b.line(f"return {b.program.watch.asked(constraint, b, test)}")
                 first += size
             b.line("return True")
 
@@ -162,7 +162,7 @@ class Satisfy(Effect):
             fits, k = b.var("fits", TRUE), b.fresh("k")
             with b.block(f"for {k} in range({start}, {end})"):
                 part = b.var("part", f"t[{k}]")
-                traced = {"to": slot, "value": value} if b.program.trace else {}
+                traced = {"to": slot, "value": value} if b.program.watch.is_trace else {}
                 with b.scope(**traced), b.when(negation(puzzle.part_holds(b, part))):
                     b.line(f"{fits} = False")
                     b.line("break")

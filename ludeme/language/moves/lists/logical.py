@@ -17,8 +17,8 @@ from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
-from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.likeness import like
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.lists.repeated import While
 from ludeme.language.moves.move_clauses import Then
 
