@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features.evaluation.counterparts import counterparts
+from ludeme.features.evaluation.families.catalogue import FAMILIES
 from ludeme.features.evaluation.renaming import Renaming
 from ludeme.features.evaluation.term_set import Terms, terms_of
 from ludeme.features.evaluation.turning import turned
@@ -28,8 +29,6 @@ from ludeme.play.trials import rules_digest, whose_instead
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme evaluation", 3
-#: Families that files of earlier versions know nothing of.
-_LATER = {1: ("mills", "hands", "neighbours", "numbers", "groups", "piles"), 2: ("piles",)}
 #: The share of terms that rules must have in common with others to take over their weights.
 _MOSTLY = 0.9
 #: Digits that weights are written with.
@@ -98,7 +97,8 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     if is_other and not transfer:
         whose = whose_instead(provenance.game, game, provenance.options)
         raise LudemeError(f"{path} holds an evaluation of {whose}")
-    without = (*content["without"], *_LATER.get(content[MARK], ()))
+    later = (name for name, family in FAMILIES.items() if family.since > content[MARK])
+    without = (*content["without"], *later)
     terms = terms_of(game, without)
     given, pieces = content["terms"], dict[str, str]()
     if is_other and (origin := origin_of(provenance)) is not None:
@@ -127,7 +127,7 @@ def _content(text: str, path: str) -> dict[str, Any]:
         content = json.loads(text)
     except (ValueError, RecursionError):
         content = None
-    if not isinstance(content, dict) or content.get(MARK) not in (*_LATER, VERSION):
+    if not isinstance(content, dict) or content.get(MARK) not in range(1, VERSION + 1):
         raise LudemeError(f"{path} is no evaluation of this version of ludeme")
     if {"game", "rules", "without", "terms"} - content.keys():
         raise LudemeError(f"{path} is an evaluation of which a part is missing")

@@ -38,7 +38,7 @@ def terms_of(game: Game, without: Sequence[str] = ()) -> Terms:
         raise ValueError(f"no terms are called {unknown[0]!r}; there are {', '.join(FAMILIES)}")
     found = Collection(game, board_maps(game))
     tables = empty_tables(game)
-    for name, add in FAMILIES.items():
+    for name, family in FAMILIES.items():
         if name not in without:
-            tables = add(found, tables)
+            tables = family.add(found, tables)
     return Terms(game, found.maps, tuple(found.terms), tables)

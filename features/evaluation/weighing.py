@@ -20,33 +20,25 @@ from ludeme.features.evaluation.compiled.connections import (
 )
 from ludeme.features.evaluation.compiled.groups import note_groups
 from ludeme.features.evaluation.compiled.hands import note_hands
-from ludeme.features.evaluation.compiled.holders import is_held
-from ludeme.features.evaluation.compiled.holdings import note_holdings, note_numbers, note_pile
-from ludeme.features.evaluation.compiled.kings import look_around
+from ludeme.features.evaluation.compiled.holdings import note_holdings, note_numbers
+from ludeme.features.evaluation.compiled.kings import note_kings
 from ludeme.features.evaluation.compiled.lines import WINDOWS, Windows, new_windows, note_lines
 from ludeme.features.evaluation.compiled.neighbours import note_neighbours
-from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
-from ludeme.features.evaluation.compiled.packing import At, at, packed, size_of, start_of
-from ludeme.features.evaluation.compiled.reach import reached_from
+from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes
+from ludeme.features.evaluation.compiled.packing import At, at, packed, size_of
+from ludeme.features.evaluation.compiled.pieces import note_pieces
+from ludeme.features.evaluation.compiled.races import note_races
+from ludeme.features.evaluation.compiled.reach import note_reach
 from ludeme.features.evaluation.compiled.runners import note_runners
-from ludeme.features.evaluation.compiled.standing import holder_of, piece_at, piece_on
+from ludeme.features.evaluation.compiled.standing import look
 from ludeme.features.evaluation.compiled.territory import (
     SPREAD,
     Spread,
     new_spread,
     note_territory,
 )
-from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE
-from ludeme.features.evaluation.tables import (
-    MOST_STEPS,
-    MOVES_AT_ONCE,
-    NO_TERM,
-    SCORE_AT_ONCE,
-    UNREACHABLE,
-    TermTables,
-)
-from ludeme.model.header import MOVER, NEXT, OVER, OVERFLOW, PREV
-from ludeme.runtime.search_abi.calls import generate_moves
+from ludeme.features.evaluation.compiled.turns import note_whole
+from ludeme.features.evaluation.tables import UNREACHABLE, TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import (
     INDICES,
@@ -56,7 +48,6 @@ from ludeme.runtime.search_abi.function_types import (
     tuple_of,
 )
 from ludeme.runtime.search_abi.kernel import helper, kernel
-from ludeme.runtime.search_abi.row_reading import copy_into
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 
@@ -82,146 +73,18 @@ WEIGHING: Any = tuple_of(
 )  # fmt: skip
 
 
-@helper
-def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
-    """How many moves a player would have if it were its turn; the buffer of moves is used."""
-    other = memory.other
-    copy_into(other, row)
-    if row[MOVER] != player:
-        other[PREV] = other[NEXT] = row[MOVER]
-        other[MOVER] = player
-    n = generate_moves(game, other)
-    if game.tables[OVERFLOW] != 0:
-        game.tables[OVERFLOW] = 0
-        return 0
-    return n
-
-
-@helper
-def _look(memory, row):  # type: ignore[no-untyped-def]
-    """Take what stands on the sites; returns how many are taken."""
-    tables, taken, nobody = memory.tables, 0, memory.nearest.shape[0]
-    sites = memory.holders.shape[0]
-    for site in range(sites):
-        piece, level = piece_at(tables, row, site)
-        memory.pieces[site] = piece
-        memory.holders[site] = 0
-        if piece != 0:
-            player = holder_of(tables, row, site, piece, level)
-            memory.holders[site] = player if player != 0 else nobody
-            memory.stands[taken] = site
-            taken += 1
-    memory.stands[sites] = taken
-    return taken
-
-
-@helper
-def _lie(memory, player, site, piece, count):  # type: ignore[no-untyped-def]
-    """Note so many pieces of a player on a site."""
-    tables, sites = memory.tables, memory.holders.shape[0]
-    material, squares = start_of(tables, At.MATERIAL), start_of(tables, At.SQUARES)
-    note(memory.notes, player, tables[material + piece], count)
-    note(memory.notes, player, tables[squares + piece * types.uint64(sites) + site], count)
-    if size_of(tables, At.TRACK) > 0:
-        steps = at(tables, At.TRACK, player * sites + site) * count
-        note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
-
-
-@helper
-def _pile(memory, row, player, site):  # type: ignore[no-untyped-def]
-    """Note the pieces of a pile that are the player's, who holds it."""
-    tables = memory.tables
-    for level in range(row[at(tables, At.HEIGHTS, site)]):
-        piece = piece_on(tables, row, site, level)
-        if holder_of(tables, row, site, piece, level) == player:
-            _lie(memory, player, site, types.uint64(piece), 1)
-
-
-@helper
-def _pieces(memory, row):  # type: ignore[no-untyped-def]
-    """Note the pieces of players; of a pile those that belong to whom the top one belongs to."""
-    tables, sites, nobody = memory.tables, memory.holders.shape[0], memory.nearest.shape[0]
-    counted, run = size_of(tables, At.COUNTS) > 0, size_of(tables, At.STEPS) > 0
-    piled = size_of(tables, At.HEIGHTS) > 0
-    for k in range(memory.stands[sites]):
-        site = types.uint64(memory.stands[k])
-        player = memory.holders[site]
-        if player == nobody:
-            continue
-        if piled:
-            _pile(memory, row, player, site)
-        else:
-            count = row[at(tables, At.COUNTS, site)] if counted else 1
-            _lie(memory, player, site, types.uint64(memory.pieces[site]), count)
-        if size_of(tables, At.PILES) > 0:
-            note_pile(memory, row, player, site)
-        if run:
-            steps = at(tables, At.STEPS, player * sites + site)
-            memory.nearest[player] = min(memory.nearest[player], steps)
-
-
-@helper
-def _races(memory):  # type: ignore[no-untyped-def]
-    """Note how far the foremost pieces are."""
-    tables = memory.tables
-    for player in range(1, at(tables, At.PLAYERS, 0) + 1):
-        if memory.nearest[player] < UNREACHABLE:
-            steps = min(memory.nearest[player], MOST_STEPS)
-            term = at(tables, At.NEAREST, player * (MOST_STEPS + 1) + steps)
-            note(memory.notes, player, term, 1.0)
-
-
-@helper
-def _kings(memory):  # type: ignore[no-untyped-def]
-    """Note how safe each king is."""
-    for k in range(memory.stands[memory.holders.shape[0]]):
-        site = memory.stands[k]
-        first = at(memory.tables, At.KINGS_FIRST, memory.pieces[site])
-        if first != 0 and is_held(memory, site):
-            look_around(memory, site, memory.holders[site], first - 1)
-
-
-@helper
-def _reach(memory):  # type: ignore[no-untyped-def]
-    """Note how many sites each piece can go to."""
-    tables, sites = memory.tables, memory.holders.shape[0]
-    for k in range(memory.stands[sites]):
-        site = memory.stands[k]
-        piece = memory.pieces[site]
-        term = at(tables, At.REACH_TERMS, piece)
-        if term != NO_TERM and is_held(memory, site):
-            player = memory.holders[site]
-            reached = reached_from(memory, piece * sites + site, player)
-            note(memory.notes, player, term, reached / MOVES_AT_ONCE)
-
-
-@helper
-def _whole(memory, game, row):  # type: ignore[no-untyped-def]
-    """Note what belongs to the position as a whole."""
-    tables, mover = memory.tables, row[MOVER]
-    if row[OVER] == 0:
-        note(memory.notes, mover, at(tables, At.TURN, mover), 1.0)
-    for player in range(1, at(tables, At.PLAYERS, 0) + 1):
-        if at(tables, At.SCORE_PLACE, 0) >= 0:
-            score = row[at(tables, At.SCORE_PLACE, 0) + player]
-            note(memory.notes, player, at(tables, At.SCORES, player), score / SCORE_AT_ONCE)
-        if at(tables, At.WANTS_MOVES, 0) and row[OVER] == 0:
-            moves = _moves_of(memory, game, row, player)
-            note(memory.notes, player, at(tables, At.MOVES, player), moves / MOVES_AT_ONCE)
-
-
 @kernel(types.float64(WEIGHING, RUNNING_GAME, ROW))
 def walk(memory, game, row):  # type: ignore[no-untyped-def]
     """Note what the terms of a position come to; returns the stage of the game."""
     tables = memory.tables
     memory.notes.used[0] = 0
     memory.nearest[:] = UNREACHABLE
-    taken = _look(memory, row)
-    _pieces(memory, row)
+    taken = look(memory, row)
+    note_pieces(memory, row)
     if size_of(tables, At.WINDOWS) > 0:
         note_lines(memory, row)
     if size_of(tables, At.STEPS) > 0:
-        _races(memory)
+        note_races(memory)
     if size_of(tables, At.RUNNERS_STARTS) > 0:
         note_runners(memory)
     if size_of(tables, At.HOLDINGS) > 0:
@@ -235,14 +98,14 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     if size_of(tables, At.GROUPS_STARTS) > 0:
         note_groups(memory)
     if size_of(tables, At.KINGS_FIRST) > 0:
-        _kings(memory)
+        note_kings(memory)
     if size_of(tables, At.REACH_TERMS) > 0:
-        _reach(memory)
+        note_reach(memory)
     if size_of(tables, At.TERRITORY_LINES) > 0:
         note_territory(memory)
     if size_of(tables, At.CONNECTIONS_PLAYERS) > 0:
         note_connections(memory)
-    _whole(memory, game, row)
+    note_whole(memory, game, row)
     return min(1.0, abs(taken - at(tables, At.OCCUPIED, 0)) / at(tables, At.CHANGE, 0))
 
 

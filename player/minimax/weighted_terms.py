@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.tables import NO_REACH, NO_TERM, IntArray
+from ludeme.features.evaluation.tables import NO_TERM, IntArray, ReachTables
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of, weighing_of
 from ludeme.features.layout.position import owner_by_state
@@ -39,7 +39,7 @@ class WeightedTerms:
         tables = self.terms.tables
         tables = tables._replace(wants_moves=self._counts(tables.moves))
         if not self._counts(tables.reach.terms):
-            tables = tables._replace(reach=NO_REACH)
+            tables = tables._replace(reach=ReachTables())
         return weighing_of(tables, self.weights, self.game.program.row_size)
 
     def _counts(self, terms: IntArray) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from ludeme.features.evaluation.compiled.holders import is_anothers
+from ludeme.features.evaluation.compiled.holders import is_anothers, is_held
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of, start_of
 from ludeme.features.evaluation.families.kings import OPEN_AT_ONCE, Safety
@@ -12,7 +12,7 @@ from ludeme.runtime.search_abi.kernel import helper
 
 
 @helper
-def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
+def _look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
     """Note how safe a king of a player is on a site; `first` is the first of its terms."""
     tables, holders = memory.tables, memory.holders
     guards = room = besiegers = empty = faced = 0
@@ -39,3 +39,13 @@ def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
     note(memory.notes, player, first + Safety.BESIEGERS, besiegers)
     note(memory.notes, player, first + Safety.OPEN, empty / OPEN_AT_ONCE)
     note(memory.notes, player, first + Safety.FACED, faced)
+
+
+@helper
+def note_kings(memory):  # type: ignore[no-untyped-def]
+    """Note how safe each king is."""
+    for k in range(memory.stands[memory.holders.shape[0]]):
+        site = memory.stands[k]
+        first = at(memory.tables, At.KINGS_FIRST, memory.pieces[site])
+        if first != 0 and is_held(memory, site):
+            _look_around(memory, site, memory.holders[site], first - 1)

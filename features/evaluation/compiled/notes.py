@@ -7,18 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.families.kings import Safety
-from ludeme.features.evaluation.tables import MOST_TOLD, NO_TERM, TermTables
+from ludeme.features.evaluation.families.catalogue import FAMILIES
+from ludeme.features.evaluation.tables import NO_TERM, TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
-
-#: Notes about a piece, anywhere, on its site, and on its track; about a site: the reach of its top
-#: piece, whether that runs freely, how many lie there.
-_OF_A_PIECE, _OF_A_SITE = 3, 3
-#: Notes about a player: the foremost piece, the connection and its ways, territory in two units,
-#: score, moves, turn; the groups.
-_OF_A_PLAYER = 11
 
 
 class Notes(NamedTuple):
@@ -35,13 +28,7 @@ NOTES: Any = tuple_of(Notes, INDICES, INDICES, INDICES, REALS)
 
 def new_notes(tables: TermTables) -> Notes:
     """Room for everything that can be noted about one position."""
-    of_a_site = _OF_A_PIECE * tables.levels + _OF_A_SITE
-    of_a_site += len(Safety) if len(tables.kings.first) else 0
-    most = of_a_site * len(tables.places) + tables.window_count
-    most += len(tables.hands.places)
-    most += len(tables.neighbours.near)
-    most += len(tables.holdings) + len(tables.numbers) // (MOST_TOLD + 1)
-    most += _OF_A_PLAYER * (tables.players + 1)
+    most = sum(family.notes(tables) for family in FAMILIES.values())
     return Notes(
         np.zeros(1, np.int32), np.zeros(most, np.int32), np.zeros(most, np.int32), np.zeros(most)
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Any
+from typing import Any, get_type_hints
 
 import numpy as np
 from numba import types
@@ -17,94 +17,31 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.kernel import helper
 
 
-class At(IntEnum):
-    """Which table: the fields of `TermTables` in order, and of the tuples in it."""
-
-    PLACES = 0
-    HEIGHTS = 1
-    HOLDERS = 2
-    COUNTS = 3
-    OWNERS = 4
-    MATERIAL = 5
-    SQUARES = 6
-    WINDOW_TERMS = 7
-    WINDOWS_OF_PLACES = 8
-    WINDOWS = 9
-    STEPS = 10
-    NEAREST = 11
-    MOVES = 12
-    SCORES = 13
-    TURN = 14
-    TRACK = 15
-    TRACK_TERMS = 16
-    HOLDINGS = 17
-    NUMBERS = 18
-    PILES = 19
-    HANDS_TERMS = 20
-    HANDS_PLACES = 21
-    HANDS_COUNTS = 22
-    HANDS_HOLDERS = 23
-    NEIGHBOURS_STARTS = 24
-    NEIGHBOURS_NEAR = 25
-    NEIGHBOURS_FRIENDS = 26
-    NEIGHBOURS_FOES = 27
-    GROUPS_COUNTS = 28
-    GROUPS_LARGEST = 29
-    GROUPS_APART = 30
-    GROUPS_STARTS = 31
-    GROUPS_NEAR = 32
-    GROUPS_XS = 33
-    GROUPS_YS = 34
-    KINGS_FIRST = 35
-    KINGS_NEAR_STARTS = 36
-    KINGS_NEAR = 37
-    KINGS_OF_SITES = 38
-    KINGS_LINE_STARTS = 39
-    KINGS_LINES = 40
-    REACH_TERMS = 41
-    REACH_OF_STANDS = 42
-    REACH_LINE_STARTS = 43
-    REACH_LINES = 44
-    TERRITORY_BY_MOVES = 45
-    TERRITORY_BY_STEPS = 46
-    TERRITORY_OF_STANDS = 47
-    TERRITORY_LINE_STARTS = 48
-    TERRITORY_LINES = 49
-    TERRITORY_GO_ON = 50
-    RUNNERS_STARTS = 51
-    RUNNERS_WAYS = 52
-    RUNNERS_PASSED = 53
-    CONNECTIONS_PLAYERS = 54
-    CONNECTIONS_NUMBERS = 55
-    CONNECTIONS_GOAL_REGIONS = 56
-    CONNECTIONS_STEPS_STARTS = 57
-    CONNECTIONS_STEPS = 58
-    CONNECTIONS_REGION_STARTS = 59
-    CONNECTIONS_REGIONS = 60
-    CONNECTIONS_MISSING = 61
-    CONNECTIONS_WAYS = 62
-    SCORE_PLACE = 63
-    WANTS_MOVES = 64
-    OCCUPIED = 65
-    CHANGE = 66
-    PLAYERS = 67
-    LEVELS = 68
-    LINE_LEVELS = 69
-
-
-def _named(tables: Any, before: str = "") -> Iterator[tuple[str, IntArray]]:
-    """The tables of a tuple, and of the tuples in it, with names that are unique."""
-    for name, value in zip(tables._fields, tables, strict=True):
-        if hasattr(value, "_fields"):
-            yield from _named(value, f"{before}{name}_".upper())
+def _names(kind: type, before: str = "") -> Iterator[str]:
+    """What the tables of a tuple are called, and of the tuples in it: unique names."""
+    for name, hint in get_type_hints(kind).items():
+        if hasattr(hint, "_fields"):
+            yield from _names(hint, f"{before}{name}_")
         else:
-            yield f"{before}{name}".upper(), np.atleast_1d(np.asarray(value, np.int32))
+            yield f"{before}{name}".upper()
+
+
+def _arrays(tables: Any) -> Iterator[IntArray]:
+    """The tables of a tuple, in the same order."""
+    for value in tables:
+        if hasattr(value, "_fields"):
+            yield from _arrays(value)
+        else:
+            yield np.atleast_1d(np.asarray(value, np.int32))
+
+
+#: Which table: the fields of `TermTables` in order, and of the tuples in it (`At.KINGS_FIRST`).
+At: Any = IntEnum("At", list(_names(TermTables)), module=__name__, start=0)
 
 
 def packed(tables: TermTables) -> IntArray:
     """The array that holds all of them."""
-    named = dict(_named(tables))
-    arrays = [named[field.name] for field in At]
+    arrays = list(_arrays(tables))
     starts = np.cumsum([len(arrays) + 1, *(len(array) for array in arrays)])
     return np.concatenate((starts, *arrays)).astype(np.int32)
 

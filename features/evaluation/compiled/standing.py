@@ -34,3 +34,21 @@ def holder_of(tables, row, site, piece, level):  # type: ignore[no-untyped-def]
     if size_of(tables, At.HOLDERS) > 0:
         owner = row[at(tables, At.HOLDERS, site) + level]
     return owner if 1 <= owner <= at(tables, At.PLAYERS, 0) else types.int32(0)
+
+
+@helper
+def look(memory, row):  # type: ignore[no-untyped-def]
+    """Take what stands on the sites; returns how many are taken."""
+    tables, taken, nobody = memory.tables, 0, memory.nearest.shape[0]
+    sites = memory.holders.shape[0]
+    for site in range(sites):
+        piece, level = piece_at(tables, row, site)
+        memory.pieces[site] = piece
+        memory.holders[site] = 0
+        if piece != 0:
+            player = holder_of(tables, row, site, piece, level)
+            memory.holders[site] = player if player != 0 else nobody
+            memory.stands[taken] = site
+            taken += 1
+    memory.stands[sites] = taken
+    return taken
