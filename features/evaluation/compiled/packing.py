@@ -5,7 +5,7 @@ It begins with where each table starts, and where the last one ends; numbers are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Any, get_type_hints
 
@@ -35,8 +35,13 @@ def _arrays(tables: Any) -> Iterator[IntArray]:
             yield np.atleast_1d(np.asarray(value, np.int32))
 
 
+def _numbered(names: Iterable[str]) -> Any:
+    """An enumeration that begins with 0; which names it has is known only when it is made."""
+    return IntEnum("At", list(names), module=__name__, start=0)
+
+
 #: Which table: the fields of `TermTables` in order, and of the tuples in it (`At.KINGS_FIRST`).
-At: Any = IntEnum("At", list(_names(TermTables)), module=__name__, start=0)
+At = _numbered(_names(TermTables))
 
 
 def packed(tables: TermTables) -> IntArray:
