@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import moves_to_choose_from
-from ludeme.player.agents.clock import clock_of
+from ludeme.play.move import Move
+from ludeme.player.agents.clock import Clocked, clock_of
 from ludeme.player.agents.given import iterations_of, let_prepare
 from ludeme.player.agents.preparation import FreshCopies
 from ludeme.player.agents.registry import Agent
@@ -18,7 +17,7 @@ from ludeme.runtime.search_abi.compiled_game import State
 
 
 @dataclass
-class Auto(FreshCopies):
+class Auto(FreshCopies, Clocked):
     """Plays a game with the search that suits it: by what was learned, by its rules, by a trial.
 
     Give `iterations` or `seconds` per move, or a `clock` as `uct` has it. Where time is what moves
@@ -46,18 +45,10 @@ class Auto(FreshCopies):
         self._budget = default_budget(self.iterations, self.seconds)
         self._clock = clock_of(self.clock, self.iterations, self.seconds)
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
-        """Return a legal move of `state`: the one of the agent that was chosen."""
-        legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
-            return legal[0]
+    def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
+        """The move of the agent that was chosen."""
         agent = self.agent_at(state, budget)
-        if budget is not None or self._clock is None:
-            move = agent.choose(state, budget or self._budget, seed)
-        else:
-            self.prepare(state)
-            with self._clock.running(state.row) as allotted:
-                move = agent.choose(state, allotted, seed)
+        move = agent.choose(state, budget, seed)
         self.last_iterations = iterations_of(agent) or 0
         return move
 

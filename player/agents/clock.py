@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from math import isfinite
 from time import perf_counter
 
+from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget
 from ludeme.player.search.root import goes_on_from
-from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.compiled_game import IntArray, State
+from ludeme.runtime.search_abi.seeds import drawn
 
 #: A move may cost so much of what is left, beside the increment: of a game whose length nobody
 #: knows there is always something left.
@@ -69,6 +72,36 @@ class GameClock:
     def spend(self, seconds: float) -> None:
         """Stop the clock after a move that took so long."""
         self.left = max(0.0, self.left - seconds) + self.increment
+
+
+class Clocked:
+    """An agent whose moves cost what is asked for, else what its clock allots, else its budget."""
+
+    _clock: GameClock | None
+    _budget: Budget
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
+        """Return a legal move of `state`.
+
+        It is the same one for the same seed and iterations, after the same moves.
+        """
+        legal = moves_to_choose_from(state, budget)
+        if is_between_games(legal):
+            return legal[0]
+        seed = drawn(seed)
+        if budget is not None or self._clock is None:
+            return self._chosen(state, legal, budget or self._budget, seed)
+        self.prepare(state)
+        with self._clock.running(state.row) as allotted:
+            return self._chosen(state, legal, allotted, seed)
+
+    def prepare(self, state: State) -> None:
+        """Make and load what the first move needs, before its time runs."""
+        raise NotImplementedError
+
+    def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
+        """One of the legal moves, for so much."""
+        raise NotImplementedError
 
 
 def clock_of(clock: str, iterations: int | None, seconds: float | None) -> GameClock | None:

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import is_forced, moves_to_choose_from
-from ludeme.player.agents.clock import clock_of
+from ludeme.play.move import Move
+from ludeme.player.agents.asked import is_forced
+from ludeme.player.agents.clock import Clocked, clock_of
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.batched.evaluator import EncodedActions, Evaluator, Numbering, see_suitable
 from ludeme.player.batched.game_search import GameSearch
@@ -40,7 +40,7 @@ def _knowledge_of(
 
 
 @dataclass
-class Network(Preparing):
+class Network(Preparing, Clocked):
     """Searches by the priors and values of a network that `ludeme train --network` has written.
 
     Give `nodes` (positions that are evaluated, or ends that are reached) or `seconds` per move, or
@@ -103,17 +103,6 @@ class Network(Preparing):
         without = budget is None or budget.iterations is None or budget.seconds is not None
         if self.root == "halving" and without:
             raise ValueError(_NEEDS_NODES)
-
-    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
-        """Return a legal move of `state`; the same one for the same seed, tree and nodes."""
-        legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
-            return legal[0]
-        if budget is not None or self._clock is None:
-            return self._chosen(state, legal, budget or self._budget, drawn(seed))
-        self.prepare(state)
-        with self._clock.running(state.row) as allotted:
-            return self._chosen(state, legal, allotted, drawn(seed))
 
     def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
         if is_forced(legal, budget):

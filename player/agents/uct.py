@@ -8,9 +8,9 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.play.game import Game
-from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.asked import is_forced, moves_to_choose_from
-from ludeme.player.agents.clock import clock_of
+from ludeme.play.move import Move
+from ludeme.player.agents.asked import is_forced
+from ludeme.player.agents.clock import Clocked, clock_of
 from ludeme.player.agents.preparation import Preparing
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # features are loaded where a search follows them
 
 
 @dataclass
-class UCT(Preparing):
+class UCT(Preparing, Clocked):
     """The baseline player; plays the most visited move, but never misses a win in one.
 
     Give `iterations` or `seconds` per move, or a `clock` for the whole game: 60+1 is 60 seconds and
@@ -81,17 +81,6 @@ class UCT(Preparing):
         see_threads(self.threads, self.parts(), self.decisive)
         if self.threads > 1 and self.transpositions:
             raise ValueError("one thread alone can share nodes: transpositions=yes needs threads=1")
-
-    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
-        """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
-        legal = moves_to_choose_from(state, budget)
-        if is_between_games(legal):
-            return legal[0]
-        if budget is not None or self._clock is None:
-            return self._chosen(state, legal, budget or self._budget, drawn(seed))
-        self.prepare(state)
-        with self._clock.running(state.row) as allotted:
-            return self._chosen(state, legal, allotted, drawn(seed))
 
     def _chosen(self, state: State, legal: list[Move], budget: Budget, seed: int) -> Move:
         if is_forced(legal, budget):
