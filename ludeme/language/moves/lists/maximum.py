@@ -20,7 +20,7 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import RowSink, rows_in_workspace
 from ludeme.emit.passes.reading import SCRATCH
 from ludeme.emit.program import ROW_HEAD, Program
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import ludeme, named, shape
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.move_clauses import Then
 from ludeme.language.undecided import decided, emit_either_way, undecided
@@ -69,23 +69,16 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool, 
         moves.emit(c, CertainSink(FilterSink(sink, is_best, by=by)))
 
 
-def _asks(c: Code, sink: Sink) -> bool:
-    """Whether any move will do: the best of some moves exists whenever there is one."""
-    return Flag.THREAT in c.flags or sink.asks
-
-
-@ludeme("max Moves")
-class MaxMoves(Effect):
-    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3).
+@shape
+class BestMoves(Effect):
+    """The best of some moves.
 
     Attributes:
-        with_value: Whether the values of the pieces that a series removes count, instead of the
-            number of its moves.
+        with_value: Whether the values of the pieces removed count.
         moves: The moves that are compared.
         then: Without influence here.
     """
 
-    phrases = ("other moves begin a longer series, and only the longest may be made",)
     with_value: Bool | None = named(None)
     moves: Moves
     then: Then | None = None
@@ -94,32 +87,60 @@ class MaxMoves(Effect):
 
     @property
     def needs(self) -> frozenset[Capability]:
-        """With values, removals have to be added up; removals at the end of a turn are repeated."""
-        added_up = frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
-        return added_up | {Capability.STALE_ENTRIES}
+        """With values, removals have to be added up."""
+        return frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
         return self.moves.move_shapes(scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """The moves that begin the longest series of the same player; `then` is lost (quirk).
+        """The best moves; `then` is lost (quirk). The best exist whenever there are any."""
+        if Flag.THREAT in c.flags or sink.asks:
+            self.moves.emit(c, sink)
+        elif slot := undecided(self, "with_value"):
+            emit_either_way(c, self, slot, sink)
+        else:
+            self.keep(c, sink, decided(self.with_value))
+
+    def keep(self, c: Code, sink: Sink, valued: bool) -> None:
+        """Give the best moves to a sink, by values or by numbers."""
+        raise NotImplementedError
+
+
+@ludeme("max Moves")
+class MaxMoves(BestMoves):
+    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3).
+
+    Attributes:
+        with_value: Whether the values of the pieces that a series removes count, instead of the
+            number of its moves.
+    """
+
+    phrases = ("other moves begin a longer series, and only the longest may be made",)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Removals at the end of a turn are repeated."""
+        return super().needs | {Capability.STALE_ENTRIES}
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves that begin the longest series of the same player.
 
         Where nobody plays the turn never passes on: every series would last as long as the game,
         each of its plies the best of all that there are then (06 §B5.3).
         """
         if c.program.facts.mode == "Simulation":
             raise unsupported(self)
-        # the longest series of all begins with a longest
-        if Flag.SERIES in c.flags or _asks(c, sink):
+        if Flag.SERIES in c.flags:  # the longest series of all begins with a longest
             self.moves.emit(c, sink)
-            return
+        else:
+            super().emit(c, sink)
+
+    def keep(self, c: Code, sink: Sink, valued: bool) -> None:
+        """Those that begin the longest series."""
         if rules_of(c.program).ply is None:
             raise unsupported(self)
-        if slot := undecided(self, "with_value"):
-            emit_either_way(c, self, slot, sink)
-            return
-        valued = decided(self.with_value)
         series = _series(c.program, valued)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
@@ -199,41 +220,22 @@ def _series(program: Program, valued: bool) -> str:
 
 
 @ludeme("max Captures")
-class MaxCaptures(Effect):
+class MaxCaptures(BestMoves):
     """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3).
 
     Attributes:
         with_value: Whether the values of the pieces removed count, instead of their number.
-        moves: The moves that are compared.
-        then: Without influence here.
     """
 
     phrases = ("other moves capture more, and only those may be made",)
-    with_value: Bool | None = named(None)
-    moves: Moves
-    then: Then | None = None
-    reads = ANYTHING
-    writes = NOTHING
 
     @property
     def needs(self) -> frozenset[Capability]:
         """Removals have to be counted, or their values added up."""
-        added_up = frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
-        return added_up | {Capability.REMOVALS}
+        return super().needs | {Capability.REMOVALS}
 
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Those of all the moves."""
-        return self.moves.move_shapes(scene)
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """The moves that remove most; `then` is lost (quirk)."""
-        if _asks(c, sink):
-            self.moves.emit(c, sink)
-            return
-        if slot := undecided(self, "with_value"):
-            emit_either_way(c, self, slot, sink)
-            return
-        valued = decided(self.with_value)
+    def keep(self, c: Code, sink: Sink, valued: bool) -> None:
+        """Those that remove most."""
         field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
 
         def value(body: Code, rows: RowSink, place: Number) -> Number:
