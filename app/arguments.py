@@ -16,6 +16,8 @@ from typing import NoReturn
 
 from ludeme.app.exits import UserError
 
+#: What a game may be named by.
+A_GAME = "library name, path of a .lud file, or - for standard input"
 #: Counts and durations beyond this cannot be meant.
 MOST = 10**12
 #: More processes no machine starts.
@@ -117,8 +119,7 @@ def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
 
 def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
     """A game with its options, as the first argument."""
-    text = "library name, path of a .lud file, or - for standard input"
-    parser.add_argument("game", metavar="GAME", help=text, nargs="?" if optional else None)
+    parser.add_argument("game", metavar="GAME", help=A_GAME, nargs="?" if optional else None)
     add_choices(parser)
 
 

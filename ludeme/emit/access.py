@@ -24,9 +24,7 @@ def or_last_to(c: Code, site: Integer | None) -> Number:
 def slot(c: Code, site: Number, site_type: str | None = None) -> Number:
     """Slot of a site of a type (None: the default type). The site must not be negative."""
     facts = c.program.facts
-    if site_type is None or site_type == facts.default_type:
-        return site
-    if site_type not in facts.types:
+    if site_type in (None, facts.default_type) or site_type not in facts.types:
         return site
     base, number = facts.slot_base(site_type), site.value
     by_number = site_type == "Cell"

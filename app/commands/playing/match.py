@@ -6,7 +6,15 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_choices, add_json, add_seed, natural, positive, processes
+from ludeme.app.arguments import (
+    A_GAME,
+    add_choices,
+    add_json,
+    add_seed,
+    natural,
+    positive,
+    processes,
+)
 from ludeme.app.library import is_game, source_of
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -27,8 +35,7 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     text = "the two agents, such as uct:iterations=1000 (default: auto); or the game beside them"
     parser.add_argument("words", metavar="AGENT", nargs="*", help=text)
-    text = "library name, path of a .lud file, or - for standard input"
-    parser.add_argument("--game", metavar="GAME", help=text)
+    parser.add_argument("--game", metavar="GAME", help=A_GAME)
     add_choices(parser)
     text = "number of games"
     parser.add_argument(

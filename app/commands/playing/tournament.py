@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_dirty, add_json, add_seed, natural, positive, processes
+from ludeme.app.arguments import A_GAME, add_dirty, add_json, add_seed, natural, positive, processes
 from ludeme.app.library import source_of
 from ludeme.app.measuring import game_lines, journal
 from ludeme.app.measuring.interruption import until_interrupted
@@ -21,8 +21,7 @@ PLACE = 95
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    text = "library name, path of a .lud file, or - for standard input"
-    parser.add_argument("game", nargs="+", metavar="GAME", help=text)
+    parser.add_argument("game", nargs="+", metavar="GAME", help=A_GAME)
     text = "two or more, such as random uct:iterations=500 uct:iterations=2000"
     parser.add_argument("--agents", nargs="+", required=True, metavar="AGENT", help=text)
     parser.add_argument(

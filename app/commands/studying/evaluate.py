@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_choices
+from ludeme.app.arguments import A_GAME, add_choices
 from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.quality.playing import add_settings, play, settings_of, source
 from ludeme.app.quality.tables import (
@@ -24,8 +24,7 @@ PLACE = 52
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    text = "library name, path of a .lud file, or - for standard input"
-    parser.add_argument("game", nargs="*", metavar="GAME", help=text)
+    parser.add_argument("game", nargs="*", metavar="GAME", help=A_GAME)
     add_choices(parser)
     add_settings(parser)
     text = "write one page with tables and plots (pip install 'ludeme[plots]')"
