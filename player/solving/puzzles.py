@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -43,7 +44,7 @@ def solve(state: State, *, solutions: int = 2, budget: Budget | None = None) -> 
     """
     see_position(state)
     see_budget(budget)
-    game = getattr(state, "match", state.game)
+    game: Any = getattr(state, "match", state.game)
     if reason := why_not(game):
         raise CannotPlay(f"{game.name} cannot be solved: {reason}")
     solver = solver_of(game, np.array(state.row, np.int32))
