@@ -48,8 +48,8 @@ class Planning(Solver):
 
     def __init__(self, game: Game, row: IntArray, memory: int) -> None:
         variables = Variables(_NOTHING, _NOTHING, _NOTHING, _NOTHING, 0)
-        columns, self._certain = _columns_of(game)
-        super().__init__(game, row, columns, variables, table_size(memory))
+        self._certain, self._likely = _columns_of(game)
+        super().__init__(game, row, self._likely, variables, table_size(memory))
         self._stage, self._left = _Stage.AT_ONCE, _Stage.AT_ONCE.value
         begin_again(self._line, DEEPEST, ordered=True)
         #: Up to which limit all has been looked at.
@@ -57,6 +57,8 @@ class Planning(Solver):
 
     def _begin(self, stage: _Stage, limit: int) -> None:
         self._stage, self._left = stage, stage.value
+        columns = self._certain if self._is_further else self._likely
+        self._line = self._line._replace(columns=columns)
         self._line.keys[:] = 0
         begin_again(self._line, limit)
 
@@ -87,8 +89,8 @@ class Planning(Solver):
 
     def _look_further(self, cut: bool, limit: int) -> None:
         """All has been looked at up to a limit; some positions lay deeper, or none."""
-        if not cut:
-            self.done, self.exhausted = True, self._certain
+        if not cut and (self._is_further or self._certain is self._likely):
+            self.done = self.exhausted = True
         elif not self._is_further:
             self._change_stage()
         elif self.solutions and limit + 1 == len(self.solutions[-1].moves):
@@ -109,18 +111,22 @@ class Planning(Solver):
             self._begin(_Stage.FURTHER, self._seen_to + 1)
 
 
-def _columns_of(game: Game) -> tuple[KeyColumns, bool]:
-    """What tells positions apart, and whether that is certain.
+def _columns_of(game: Game) -> tuple[KeyColumns, KeyColumns]:
+    """What tells positions apart for certain, and what mostly does.
 
-    How a position came about does so only where rules ask for it when moves are found and played.
-    If they ask when the game ends, it is not certain: whoever comes there sooner is no worse off.
+    How a position came about does so where rules ask for it. If they ask only when the game ends,
+    it mostly does not: whoever comes to a position sooner is hardly worse off.
     """
-    asked = _asking(game.emitted)
-    dropped = {getattr(header, name) for name, functions in asked.items() if functions <= {_ENDING}}
-    certain = not any(_ENDING in functions for functions in asked.values())
-    whole = whole_columns(game.program)
-    kept = [column for column in whole.always if column not in dropped]
-    return whole._replace(always=np.array(kept, np.int32)), certain
+    asked, whole = _asking(game.emitted), whole_columns(game.program)
+    never = {getattr(header, part) for part, functions in asked.items() if not functions}
+    in_ends = {getattr(header, part) for part, functions in asked.items() if functions == {_ENDING}}
+    certain = _without(whole, never)
+    return certain, _without(certain, in_ends) if in_ends else certain
+
+
+def _without(columns: KeyColumns, dropped: set[int]) -> KeyColumns:
+    kept = [column for column in columns.always if column not in dropped]
+    return columns._replace(always=np.array(kept, np.int32))
 
 
 def _asking(emitted: EmittedProgram) -> dict[str, set[str]]:

@@ -70,20 +70,16 @@ def test_there_is_no_way_where_all_has_been_looked_at():
     assert not solver.solutions
 
 
-@pytest.mark.parametrize(
-    ("end", "certain"),
-    [
-        ("(if (= (count Moves) 2) (result P1 Loss))", False),
-        ("(if (= (counter) 2) (result P1 Loss))", False),
-        ("(if (is In (last To) (sites {1})) (result P1 Loss))", True),
-    ],
-)
-def test_ends_that_go_by_what_is_counted_leave_a_doubt(end, certain):
-    game = walk(4, 7, to="(is In (to) (sites {0 1 2}))", end=end)
-    solver = solved(game)
+@pytest.mark.parametrize("counted", ["(count Moves)", "(counter)"])
+def test_ends_that_go_by_what_is_counted(counted):
+    # whoever comes there with fewer moves has not won, and goes to and fro
+    there = f"(and (is In (last To) (sites {{7}})) (= {counted} 5))"
+    solver = solved(walk(4, "", end=f"(if {there} (result P1 Win))"))
+    assert solver.shortest
+    assert len(solver.solutions[-1].moves) >= 5
+    solver = solved(walk(4, 7, end=f"(if (>= {counted} 1) (result P1 Loss))"))
+    assert solver.exhausted
     assert not solver.solutions
-    assert solver.done
-    assert solver.exhausted == certain
 
 
 def test_moves_that_go_by_what_is_counted_are_told_apart():
