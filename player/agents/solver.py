@@ -75,15 +75,15 @@ class SolverAgent(FreshCopies):
     def lines_from(self, state: State, seed: int | None = None) -> Lines:
         """A search that can be asked about every move, before its first position."""
         self._see(state)
-        lines = SolvedLines(Thinking(bytes_of(self.memory)), state)
-        lines.begin(np.array(state.row, np.int32), drawn(seed))
-        return lines
+        row = np.array(state.row, np.int32)
+        return SolvedLines(Thinking(state.game, row, bytes_of(self.memory)), state)
 
     def _thinking_about(self, state: State) -> Thinking:
         self._see(state)
-        if self._thinking is None:
-            self._thinking = Thinking(bytes_of(self.memory))
-        self._thinking.see(state.game, np.array(state.row, np.int32))
+        game, row = state.game, np.array(state.row, np.int32)
+        if self._thinking is None or self._thinking.game is not game:
+            self._thinking = Thinking(game, row, bytes_of(self.memory))
+        self._thinking.see(row)
         return self._thinking
 
     @staticmethod

@@ -30,7 +30,7 @@ class SolvedLines:
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make the position `row` the root."""
-        self._thinking.see(self._state.game, row)
+        self._thinking.see(row)
 
     def run(self, iterations: int) -> int:
         """Look at so many more positions, or at fewer if that is enough."""

@@ -71,11 +71,16 @@ class _Values:
         return {s: int(v) for s, v, is_known in zip(slots, values, known, strict=True) if is_known}
 
     def knows(self, row: IntArray) -> bool:
-        return True
+        return not self._wrong(self._values(row))
+
+    def _wrong(self, has: dict[int, int]) -> set[int]:
+        """Which of these values of variables are wrong."""
+        free = has.keys() - self._game.facts.given
+        return {slot for slot in free if has[slot] != self._wanted.get(slot, 0)}
 
     def move_at(self, row: IntArray, legal: list[Move]) -> Move | None:
-        has, given = self._values(row), self._game.facts.given
-        wrong = {slot for slot in has.keys() - given if has[slot] != self._wanted.get(slot, 0)}
+        has = self._values(row)
+        wrong = self._wrong(has)
         helpful = [
             move
             for move in legal

@@ -13,42 +13,57 @@ from ludeme.runtime.search_abi.compiled_game import IntArray, start_row
 
 
 class Thinking:
-    """What is known of one game, which takes at most so many bytes.
+    """What is known of a running game, which takes at most so many bytes.
 
-    Values of a deduction puzzle can be set anew, so its solution is that of the start, wherever the
-    player has got to. Elsewhere each position off the plan has to be thought about anew.
+    Each position off the plan has to be thought about anew. Values of a deduction puzzle can be set
+    anew, so where there is no solution with those that are set, it is solved from the start.
+
+    Raises:
+        ValueError: the game cannot be solved (`why_not`).
     """
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, game: Game, row: IntArray, memory: int) -> None:
+        self.game = game
         self._memory = memory
-        self._game: Game | None = None
-        self._root = np.zeros(0, np.int32)
-        self._solver: Solver | None = None
+        self._from_start: Solver | None = None
+        self._begin(row)
+
+    def _begin(self, row: IntArray) -> None:
+        self._root = row.copy()
         self._plan: Plan | None = None
+        self._solver = solver_of(self.game, row, self._memory)
 
-    def see(self, game: Game, row: IntArray) -> None:
-        """Think about a position of a game, unless that goes on as it is.
-
-        Raises:
-            ValueError: the game cannot be solved (`why_not`).
-        """
-        if game is not self._game or not self._goes_on_at(row):
-            self._game, self._root, self._plan = game, row.copy(), None
-            first = start_row(game.program, 1) if game.facts.deduction else row
-            self._solver = solver_of(game, first, self._memory)
+    def see(self, row: IntArray) -> None:
+        """Think about a position from now on, unless it goes on as it is."""
+        if not self._goes_on_at(row):
+            self._begin(row)
 
     def _goes_on_at(self, row: IntArray) -> bool:
         if self._plan is not None:
             return self._plan.knows(row)
-        return self._deduces or np.array_equal(row, self._root)
+        is_open = self.game.facts.deduction and not self._solver.done
+        return is_open or np.array_equal(row, self._root)
 
     def run(self, positions: int) -> int:
         """Look at so many more positions, or at fewer if that is enough."""
-        solver = self._running
-        looked = solver.look_for(1, positions)
-        if self._game is not None and solver.solutions:
-            self._plan = plan_of(self._game, solver.solutions[-1])
+        looked = self._solver.look_for(1, positions)
+        if self.game.facts.deduction and self._is_in_vain:
+            self._look_from_start()
+            looked += self._solver.look_for(1, positions - looked)
+        if self._solver.solutions:
+            self._plan = plan_of(self.game, self._solver.solutions[-1])
         return looked
+
+    @property
+    def _is_in_vain(self) -> bool:
+        return self._solver.done and not self._solver.solutions
+
+    def _look_from_start(self) -> None:
+        """Go on with the search from the start, where it has been begun."""
+        if self._from_start is None:
+            start = start_row(self.game.program, 1)
+            self._from_start = solver_of(self.game, start, self._memory)
+        self._solver = self._from_start
 
     def move_at(self, row: IntArray, legal: list[Move]) -> Move | None:
         """The move of the plan in a position; None where there is none."""
@@ -57,24 +72,14 @@ class Thinking:
     @property
     def settled(self) -> bool:
         """Whether looking further would change nothing."""
-        return self._running.done or self._running.has(1)
+        return self._solver.done or self._solver.has(1)
 
     @property
     def hopeless(self) -> bool:
         """Whether it is certain that there is no solution."""
-        return self._running.exhausted and not self._running.solutions
+        return self._solver.exhausted and self._is_in_vain
 
     @property
     def looked(self) -> int:
         """Positions that have been looked at."""
-        return self._running.looked
-
-    @property
-    def _deduces(self) -> bool:
-        return self._game is not None and self._game.facts.deduction
-
-    @property
-    def _running(self) -> Solver:
-        if self._solver is None:
-            raise RuntimeError("there is no position to think about yet")
-        return self._solver
+        return self._solver.looked

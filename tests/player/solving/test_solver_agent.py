@@ -42,6 +42,16 @@ def test_wrong_values_are_put_right():
     assert state.winner == 1
 
 
+def test_values_that_fit_stay():
+    state, agent = latin(3).start(seed=1), make_agent("solver:iterations=2000")
+    state.apply(agent.choose(state, seed=1))
+    (own,) = (m for m in state.legal_moves() if m.to_site == 8 and m.value == 3 and not m.strikes)
+    state.apply(own)
+    played(agent, state)
+    assert state.winner == 1
+    assert values_in(state.game, np.array(state.row))[8] == 3
+
+
 @pytest.mark.parametrize("budget", ["iterations=2000", "seconds=0.05"])
 def test_the_shortest_way_is_played(budget):
     state = walk(4, 7).start(seed=1)
