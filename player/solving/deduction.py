@@ -56,9 +56,11 @@ class Deduction(Solver):
             line.state[Mark.ENTERING] = 1
 
     def _go_on(self, ran: int) -> None:
-        self.done = bool(self._line.state[Mark.PLY] < 0)
-        # elsewhere a value that does not fit yet may fit once others are known
-        self.exhausted = self.done and stay_broken(self._game.facts.constraints)
+        state = self._line.state
+        self.done = bool(state[Mark.PLY] < 0)
+        # where constraints may come to hold, a value that does not fit yet may fit later
+        is_certain = not state[Mark.CUT] and stay_broken(self._game.facts.constraints)
+        self.exhausted = self.done and is_certain
 
 
 def values_in(game: Game, row: IntArray) -> IntArray:
@@ -79,13 +81,12 @@ def variables_of(game: Game) -> Variables:
     """The variables of a puzzle that are not given from the start."""
     facts, generators = game.facts, game.emitted.generators
     slots = [slot for slot in facts.variables if slot not in facts.given]
-    values = np.zeros(max(generator.index for generator in generators) + 1, np.int32)
+    sets_value = np.zeros(max(generator.index for generator in generators) + 1, np.int32)
     for generator in generators:
-        said = {detail.kind: detail.column for detail in generator.details}
-        values[generator.index] = said.get("value") or 0
+        sets_value[generator.index] = any(each.kind == "value" for each in generator.details)
     return Variables(
         slots=np.array(slots, np.int32),
-        values=values,
+        sets_value=sets_value,
         fitting=np.zeros(facts.slots, np.int32),
         failed=np.ones(facts.slots, np.int32),
         choices=game.emitted.offsets["CHOICES"],

@@ -39,8 +39,8 @@ def _sets_value(line, game, k):  # type: ignore[no-untyped-def]
     """Whether a move in the buffer gives a value to a variable that has none."""
     variables, at = line.variables, k * game.width
     row = line.rows[line.state[_PLY]]
-    is_value = variables.values[game.buffer[at]] != 0
-    return is_value and row[variables.choices + game.buffer[at + 2]] != 1
+    sets_value = variables.sets_value[game.buffer[at]] != 0
+    return sets_value and row[variables.choices + game.buffer[at + 2]] != 1
 
 
 @helper

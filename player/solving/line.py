@@ -44,7 +44,7 @@ class Variables(NamedTuple):
     """The variables of a deduction puzzle, V of them; none in other games."""
 
     slots: IntArray  # [V] those that are not given from the start
-    values: IntArray  # [G] for each kind of move the column with the value that it sets, or 0
+    sets_value: IntArray  # [G] whether moves of each kind set a value
     fitting: IntArray  # [slots] scratch: how many values fit
     failed: IntArray  # [slots] how often none did, and 1 more
     choices: int  # where a row says how many candidates each slot has

@@ -74,6 +74,14 @@ def test_variables_without_a_value_may_have_others_behind_a_solution():
     assert found == {(0, 1), (1, 0)}
 
 
+def test_a_single_value_is_one_too():
+    text = """(game "One" (players 1)
+        (equipment { (board (rectangle 1 3) (values Cell (range 1 1))) (regions {Rows}) })
+        (rules (play (satisfy { (is Sum 3) })) (end (if (is Solved) (result P1 Win)))))"""
+    (one,) = solved(load_text(text, "one", tier="numba")).solutions
+    assert len(one.moves) == 3
+
+
 @pytest.mark.parametrize(
     ("constraint", "lasts"),
     [
