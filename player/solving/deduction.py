@@ -9,11 +9,15 @@ from ludeme.language.puzzles.lasting import stay_broken
 from ludeme.model.header import HEADER_SIZE
 from ludeme.play.game import Game
 from ludeme.player.minimax.arrays import KeyColumns
-from ludeme.player.solving.line import Mark, Variables
+from ludeme.player.solving.line import DEEPEST, Mark, Variables, begin_again
 from ludeme.player.solving.solver import Solution, Solver
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 _NOTHING = np.zeros(0, np.int32)
+#: So many other orders are tried.
+_ORDERS = 2000
+#: What variables begin with, in another order, as if they had failed so often.
+_MOST_FAILED = 50
 
 
 class Deduction(Solver):
@@ -27,6 +31,8 @@ class Deduction(Solver):
         super().__init__(game, row, columns, variables_of(game), size=1)
         self._game = game
         self._known: set[bytes] = set()
+        self._lasting = stay_broken(game.facts.constraints)
+        self._orders, self._random = _ORDERS, np.random.default_rng(1)
 
     def has(self, solutions: int) -> bool:
         """Whether it has so many solutions."""
@@ -57,10 +63,23 @@ class Deduction(Solver):
 
     def _go_on(self, ran: int) -> None:
         state = self._line.state
-        self.done = bool(state[Mark.PLY] < 0)
-        # where constraints may come to hold, a value that does not fit yet may fit later
-        is_certain = not state[Mark.CUT] and stay_broken(self._game.facts.constraints)
-        self.exhausted = self.done and is_certain
+        if state[Mark.PLY] >= 0:
+            return
+        if self._lasting or self.solutions or not self._orders:
+            self.done = True
+            self.exhausted = self._lasting and not state[Mark.CUT]
+        else:
+            self._try_another_order()
+
+    def _try_another_order(self) -> None:
+        """Begin again with the variables in another order, by lot.
+
+        Where constraints may come to hold, a value that does not fit yet may fit later.
+        """
+        self._orders -= 1
+        failed = self._line.variables.failed
+        failed[:] = self._random.integers(1, _MOST_FAILED, len(failed))
+        begin_again(self._line, DEEPEST)
 
 
 def values_in(game: Game, row: IntArray) -> IntArray:

@@ -79,7 +79,7 @@ class Solver(ABC):
         while looked < positions and len(self.solutions) == known and not self.done:
             most = self._allotted(positions - looked)
             ran = int(self._search(self._running, self._line, most))
-            looked += ran
+            looked += max(1, ran)  # to begin again takes time, too
             self._see(ran)
         self.looked += looked
         return looked

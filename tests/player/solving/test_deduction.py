@@ -14,9 +14,9 @@ from tests.player.solving.puzzles import latin
 SIZE = 3
 
 
-def solved(game, row=None):
+def solved(game, row=None, most=5000):
     solver = Deduction(game, np.array(game.start(seed=1).row if row is None else row, np.int32))
-    while not solver.done:
+    while not solver.done and solver.looked < most:
         solver.run(10)
     return solver
 
@@ -98,3 +98,11 @@ def test_a_single_value_is_one_too():
 def test_what_may_hold_later_is_not_said_to_be_impossible(constraint, lasts):
     solver = solved(latin(3, more=constraint))
     assert solver.exhausted == lasts
+
+
+def test_other_orders_are_tried_where_constraints_come_to_hold():
+    # 2 fits the first cell only while the second has none, and the other way round
+    more = "(or (= (what at:0) 1) (!= (what at:8) 3))"
+    solver = solved(latin(3, more=more))
+    assert solver.solutions
+    assert not solver.exhausted
