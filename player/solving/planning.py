@@ -58,8 +58,8 @@ class Planning(Solver):
     def _begin(self, stage: _Stage, limit: int) -> None:
         self._stage, self._left = stage, stage.value
         columns = self._certain if self._is_further else self._likely
-        self._line = self._line._replace(columns=columns)
-        self._line.keys[:] = 0
+        keys = np.zeros(len(self._line.keys), np.uint64)  # takes no memory before it is used
+        self._line = self._line._replace(columns=columns, keys=keys)
         begin_again(self._line, limit)
 
     def _allotted(self, positions: int) -> int:

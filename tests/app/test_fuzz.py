@@ -108,7 +108,7 @@ def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
     results = tmp_path / "results.jsonl"
     command = ("fuzz", str(GAMES / "line"), "--seed", "1", "--load-only", "--results", str(results))
     first = ludeme(*command, "-n", "6").out
-    assert "6 cases: " in first and re.search(r"most memory: \d+ MB", first)
+    assert "6 cases: " in first and re.search(r"most memory: [\d,]+ MB", first)
     results.write_text(results.read_text() + '{"number": 6, "fi')  # cut off in the middle
     ended = ludeme(*command, "-n", "9")
     assert ended.code == 0 and "9 cases: " in ended.out

@@ -14,6 +14,7 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.features.files.weights import save
+from ludeme.play.loading import load_text
 from ludeme.play.together import in_turns
 from ludeme.player import Budget, make_agent, play_match
 from ludeme.player.agents.auto import Auto
@@ -231,8 +232,16 @@ def test_it_plays_all_our_games(name):
 
 
 def test_one_player_needs_no_contest():
+    alone = "there is nobody to play against"
     choice = choose(ludeme.load("Peg Solitaire", tier="python"), "seconds")
-    assert str(choice) == "uct:c=0.8 (there is nobody to play against)"
+    assert str(choice) == f"solver ({alone}: it looks for a solution)"
+    dice = """(game "Dice" (players 1)
+        (equipment { (board (square 3)) (piece "Disc" P1) (dice num:1) })
+        (rules
+            (play (do (roll) next:(move Add (to (sites Empty)))))
+            (end (if (is Full) (result P1 Win)))))"""
+    choice = choose(load_text(dice, "dice", tier="python"), "seconds")
+    assert str(choice) == f"uct:c=0.8 ({alone}, and chance has a part in it)"
 
 
 HIDDEN = """(game "Guess" (players 2)
