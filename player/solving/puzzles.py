@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,9 +70,13 @@ def solved(state: State, solver: Solver) -> Solved:
 
 def moves_of(state: State, solution: Solution) -> tuple[Move, ...]:
     """The moves of a solution of a position."""
-    here, moves = state.copy(), list[Move]()
+    return tuple(move for move, _ in replayed(state.copy(), solution))
+
+
+def replayed(state: State, solution: Solution) -> Iterator[tuple[Move, State]]:
+    """Each move of a solution with the position before it, which is played on then."""
     for row in solution.moves:
         wanted = tuple(map(int, row))
-        moves.append(next(move for move in here.legal_moves() if tuple(move.row) == wanted))
-        here.apply(moves[-1])
-    return tuple(moves)
+        move = next(move for move in state.legal_moves() if tuple(move.row) == wanted)
+        yield move, state
+        state.apply(move)

@@ -145,12 +145,10 @@ class _Search:
     def played(self, solution: Solution) -> tuple[list[str], State]:
         """The moves of a solution by their names, and the position behind them."""
         from ludeme.app.terminal.names import Names
-        from ludeme.player.solving.puzzles import moves_of
+        from ludeme.player.solving.puzzles import replayed
 
-        names, state, said = Names(self.state.game), self.state.copy(), list[str]()
-        for move in moves_of(state, solution):
-            said.append(names.own(state, move))
-            state.apply(move)
+        names, state = Names(self.state.game), self.state.copy()
+        said = [names.own(before, move) for move, before in replayed(state, solution)]
         return said, state
 
 
