@@ -115,6 +115,16 @@ class Symbols:
         times = "×" if apart and letter.isdigit() else ""
         return letter + (times + str(height) if high else ""), style
 
+    def beside_colour(self, content: Content) -> str:
+        """The text where colours tell owners apart: of pieces of one kind how many there are."""
+        levels, count = content
+        what = levels[-1][0]
+        own = 0 < what < len(self._facts.pieces) and self._facts.pieces[what] in self._owned
+        if not (self._one_kind and own):
+            return self.content(content)[0]
+        height = len(levels) if self._facts.stacking else count
+        return str(height) if height > 1 else ""
+
     @staticmethod
     def _die(piece: Piece, face: int) -> str:
         return str(piece.faces[face] if face < len(piece.faces) else face)

@@ -16,7 +16,7 @@ from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
-    from ludeme.app.terminal.playing.session import Session
+    from ludeme.app.terminal.playing.shown_session import ShownSession
     from ludeme.play.game import Game
     from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
@@ -43,7 +43,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play one game, or one match."""
-    from ludeme.app.terminal.playing.session import show
+    from ludeme.app.terminal.playing.shown_session import show
 
     screen = Screen(arguments)
     if arguments.save is not None:
@@ -59,9 +59,9 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
-def _session(game: Game | Match, arguments: Namespace) -> Session:
+def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
     from ludeme.app.agents import agents_of
-    from ludeme.app.terminal.playing.session import Session
+    from ludeme.app.terminal.playing.shown_session import ShownSession
 
     seed = randrange(2**31) if arguments.seed is None else arguments.seed
     state = game.start(seed=seed)
@@ -73,7 +73,7 @@ def _session(game: Game | Match, arguments: Namespace) -> Session:
             f"agents: {', '.join(described)}"
         )
     seats = [described[seat % len(described)] for seat in range(places)]
-    return Session(game, state, agents_of(seats), seats, seed)
+    return ShownSession(game, state, agents_of(seats), seats, seed)
 
 
 def _default_agents() -> list[str]:

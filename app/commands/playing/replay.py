@@ -12,7 +12,7 @@ from ludeme.app.library import source_of
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
-    from ludeme.app.terminal.playing.session import Session
+    from ludeme.app.terminal.playing.shown_session import ShownSession
     from ludeme.play.game import Game
     from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
@@ -46,7 +46,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show every move of a trial, as far as asked for."""
-    from ludeme.app.terminal.playing.session import show
+    from ludeme.app.terminal.playing.shown_session import show
     from ludeme.play.trials import TrialError
 
     screen = Screen(arguments)
@@ -80,9 +80,9 @@ def _game(trial: Trial, place: str | None) -> Game | Match:
     return load(source_of(place or trial.source), trial.options)
 
 
-def _session(trial: Trial, game: Game | Match) -> Session:
-    from ludeme.app.terminal.playing.session import Session
+def _session(trial: Trial, game: Game | Match) -> ShownSession:
+    from ludeme.app.terminal.playing.shown_session import ShownSession
 
     seats = max(1, game.players)
     state = trial.start(game)
-    return Session(game, state, [Recorded(trial)] * seats, ["recorded"] * seats, trial.seed)
+    return ShownSession(game, state, [Recorded(trial)] * seats, ["recorded"] * seats, trial.seed)

@@ -62,7 +62,7 @@ def _draw_names(screen: Screen, game: Rules, arguments: Namespace) -> None:
         raise exits.UserError(f"the board of {game.name} has no {arguments.of}")
     name = number if arguments.numbers else label
     if arguments.svg:
-        from ludeme.app.board_picture import named_picture
+        from ludeme.app.pictures.board_picture import named_picture
 
         what = "numbers" if arguments.numbers else "labels"
         title = f"{game.name}: the {what} of the sites"
@@ -75,7 +75,7 @@ def _draw_position(screen: Screen, state: State, arguments: Namespace) -> None:
     """A position."""
     game, contents = state.game, state.contents()
     if arguments.svg:
-        from ludeme.app.board_picture import position_picture
+        from ludeme.app.pictures.board_picture import position_picture
 
         after = f" after {arguments.position}" if arguments.position else ""
         title = f"A position of {game.name}{after}"

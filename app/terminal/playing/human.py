@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
-from ludeme.app.terminal.playing.taking_back import Regret
 from ludeme.model.quantities import counted
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import NEXT_GAME, Move
@@ -34,11 +33,15 @@ class Quit(UserError):
     """The person has left the game; nobody goes on in the person's place."""
 
 
+class Regret(Exception):
+    """A person takes back the move before; whoever plays the session goes back to it."""
+
+
 @dataclass
 class Human:
     """Asks for every move."""
 
-    #: What is hidden from the player is not shown (see `app.terminal.playing.session`).
+    #: What is hidden from the player is not shown (see `app.playing.session`).
     sees_all: ClassVar[bool] = False
     is_person: ClassVar[bool] = True
     #: Whether whoever asks goes back where a move is regretted.

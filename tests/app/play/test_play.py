@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ludeme import load as loaded
-from ludeme.app.terminal.playing.session import Session
+from ludeme.app.terminal.playing.shown_session import ShownSession
 from ludeme.play.state import State
 from ludeme.player import make_agent
 
@@ -196,7 +196,7 @@ def test_a_position_is_copied_once_for_a_move(monkeypatch):
     The agent gets one of its own, whatever it does with it.
     """
     game = loaded("Tic-Tac-Toe")
-    session = Session(game, game.start(seed=1), [make_agent("random")] * 2, ["random"] * 2, 1)
+    session = ShownSession(game, game.start(seed=1), [make_agent("random")] * 2, ["random"] * 2, 1)
     copies, copy = [], State.copy
     monkeypatch.setattr(State, "copy", lambda state: copies.append(state) or copy(state))
     session.step()

@@ -1,0 +1,1 @@
+"""A game between agents and people, wherever it is shown: what was played, seen, taken back."""
