@@ -60,13 +60,15 @@ def beside(
     Dice lie as the last move left them until a move is made by the roll for it, but what was rolled
     is what counts.
     """
-    contents = contents | dict(_rolled(game, contents, roll))
-    lines = [
-        line
-        for container in game.facts.containers[1:]
-        if (line := _container(container, symbols, contents))
-    ]
-    lines[:0] = stacks(game.facts, symbols, contents)
+    contents = contents | dict(rolled(game, contents, roll))
+    held = (_container(container, symbols, contents) for container in game.facts.containers[1:])
+    in_stacks = stacks(game.facts, symbols, contents)
+    return [*in_stacks, *filter(None, held), *numbers(game, state)]
+
+
+def numbers(game: Rules, state: State) -> list[Text]:
+    """The scores, and the amounts that players have."""
+    lines = []
     if any(state.scores):
         lines.append(_numbers("scores", state.scores))
     if "AMOUNT" in game.emitted.offsets:
@@ -77,7 +79,7 @@ def beside(
     return lines
 
 
-def _rolled(
+def rolled(
     game: Rules, contents: dict[str, Content], roll: tuple[int, ...]
 ) -> Iterator[tuple[str, Content]]:
     """The dice as they were rolled, by their sites."""

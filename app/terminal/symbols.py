@@ -115,12 +115,16 @@ class Symbols:
         times = "×" if apart and letter.isdigit() else ""
         return letter + (times + str(height) if high else ""), style
 
+    def told_by_colour(self, what: int) -> bool:
+        """Whether whose it is says everything about a piece."""
+        pieces = self._facts.pieces
+        return self._one_kind and 0 < what < len(pieces) and pieces[what] in self._owned
+
     def beside_colour(self, content: Content) -> str:
         """The text where colours tell owners apart: of pieces of one kind how many there are."""
         levels, count = content
         what = levels[-1][0]
-        own = 0 < what < len(self._facts.pieces) and self._facts.pieces[what] in self._owned
-        if not (self._one_kind and own):
+        if not self.told_by_colour(what):
             return self.content(content)[0]
         height = len(levels) if self._facts.stacking else count
         return str(height) if height > 1 else ""
@@ -129,10 +133,15 @@ class Symbols:
     def _die(piece: Piece, face: int) -> str:
         return str(piece.faces[face] if face < len(piece.faces) else face)
 
-    def legend(self) -> list[tuple[str, str, str]]:
-        """Letter, style and meaning of every piece but cards, which say what they are."""
+    def legend(self, *, coloured: bool = False) -> list[tuple[str, str, str]]:
+        """Letter, style and meaning of every piece but cards, which say what they are.
+
+        `coloured`: of those alone that are not told by the colours of their owners.
+        """
         entries = []
         for index, letter in self._lettered.items():
+            if coloured and self.told_by_colour(index):
+                continue
             piece = self._facts.pieces[index]
             owner = piece.owner if piece in self._owned else 0
             name = f"{piece.base_name} of player {owner}" if owner else piece.base_name

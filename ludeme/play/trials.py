@@ -141,8 +141,11 @@ class Trial:
 
     def save(self, path: str | Path) -> None:
         """Write the trial to a file, completely or not at all."""
-        content = {MARK: VERSION} | asdict(self)
-        write_atomically(Path(path), json.dumps(content, ensure_ascii=False) + "\n")
+        write_atomically(Path(path), self.to_text())
+
+    def to_text(self) -> str:
+        """What a file with the trial holds."""
+        return json.dumps({MARK: VERSION} | asdict(self), ensure_ascii=False) + "\n"
 
 
 def read_trial(path: str | Path) -> Trial:

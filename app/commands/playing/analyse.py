@@ -6,12 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, meant, positive
 from ludeme.app.library import load_any
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.playing.thoughts import as_data, names_of
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
 from ludeme.model.quantities import counted
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 SUMMARY = "Show the best lines of a position: visits, values, what is proven."
 PLACE = 15
-#: Moves of a line that are shown.
-_SHOWN = 8
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -64,7 +63,7 @@ def run(arguments: Namespace) -> int:
     if last is None:
         return stop.code()
     if arguments.json:
-        screen.data(_data(state, last, arguments.lines))
+        screen.data(as_data(state, last, arguments.lines))
         return stop.code()
     screen.out.print(_table(state, last, arguments.lines))
     screen.out.print(f"thought by {last.agent}", markup=False)
@@ -123,7 +122,7 @@ def _table(state: State, analysis: Analysis, most: int) -> Table:
     for column in table.columns[3:]:
         column.justify, column.no_wrap = "left", False
     for line in analysis.lines[:most]:
-        names = " ".join(_names(state, line)[:_SHOWN])
+        names = " ".join(names_of(state, line))
         known = _basis(line)[1]
         table.add_row(f"{line.visits:,}", f"{line.value:+.3f}", known, line.proven, names)
     return table
@@ -137,41 +136,3 @@ def _basis(line: Line) -> tuple[str, str]:
         return "depth", str(line.depth)
     low, high = line.interval
     return "95 % interval", f"{low:+.2f} to {high:+.2f}"
-
-
-def _names(state: State, line: Line) -> list[str]:
-    """The moves of a line by the names that people write."""
-    from ludeme.app.terminal.names import Names
-    from ludeme.play.together import unseen
-
-    names, here, found = Names(state.game), unseen(state).copy(), []
-    for move in line.moves[:_SHOWN]:
-        found.append(names.own(here, move))
-        here.apply(move, unchecked=True)
-    return found
-
-
-def _data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
-    chosen = {"auto": analysis.choice} if analysis.choice else {}
-    return {
-        "game": state.game.name,
-        "agent": analysis.agent,
-        **chosen,
-        "iterations": analysis.iterations,
-        "seconds": analysis.seconds,
-        "finished": analysis.finished,
-        "full": analysis.full,
-        "lines": [
-            {
-                "moves": _names(state, line),
-                "visits": line.visits,
-                "value": line.value,
-                "interval": None if line.interval is None else list(line.interval),
-                "depth": line.depth,
-                "share": line.share,
-                "bounds": [line.lower, line.upper],
-                "proven": line.proven,
-            }
-            for line in analysis.lines[:most]
-        ],
-    }

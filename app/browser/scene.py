@@ -1,0 +1,74 @@
+"""What a page shows of a session, as data: the board as a picture, and all that belongs to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludeme.app.pictures.board_picture import position_picture
+from ludeme.app.playing.session import Session
+from ludeme.app.terminal.aside import numbers, rolled, turn
+from ludeme.app.terminal.stacks import stacks
+from ludeme.app.terminal.symbols import Symbols
+from ludeme.play.matches.match_state import running
+from ludeme.play.move import Move
+from ludeme.player.agents import given
+
+
+def scene(session: Session) -> dict[str, Any]:
+    """The position as far as whoever looks may see it, and what can be done there.
+
+    `moves` are the legal moves of a person whose turn it is: each has a name and the keys of its
+    sites in the picture (`data-site`), from where to where.
+    """
+    state = session.state
+    person = not session.over and given.is_person(session.agent)
+    legal = session.onlooker.names.moves(state) if person else {}
+    letters = Symbols(state.game.facts).legend(coloured=True)
+    moves = [{"name": name, "sites": sites_of(move)} for name, move in legal.items()]
+    return {
+        "game": state.game.name,
+        "board": _board(session, [site for move in moves for site in move["sites"]]),
+        "turn": turn(state, session.again).plain,
+        "over": session.over,
+        "person": person,
+        "moves": moves,
+        "played": _played(session),
+        "beside": _beside(session),
+        "legend": [{"letter": letter, "means": means} for letter, _, means in letters],
+        "seats": session.described,
+        "back": session.may_take_back,
+    }
+
+
+def sites_of(move: Move) -> list[str]:
+    """The keys of the sites of a move: from where, to where; one where these are the same."""
+    ends = ((move.from_type, move.from_site), (move.to_type, move.to_site))
+    return list(dict.fromkeys(f"{letter}{site}" for letter, site in ends if site >= 0))
+
+
+def _board(session: Session, open_sites: list[str]) -> str:
+    game = running(session.state).game
+    contents = session.onlooker.contents(session.state)
+    contents = contents | dict(rolled(game, contents, session.roll))
+    title = f"{game.name} after {len(session.played)} moves"
+    return position_picture(game, contents, title, last=session.last, open_sites=open_sites)
+
+
+def _played(session: Session) -> list[dict[str, Any]]:
+    return [
+        {
+            "moves": [{"player": player, "name": name} for player, name in ply],
+            "note": session.notes.get(number, ""),
+        }
+        for number, ply in enumerate(session.played)
+    ]
+
+
+def _beside(session: Session) -> list[str]:
+    """What a picture does not say: what is in mixed stacks, scores and amounts."""
+    state = running(session.state)
+    game, contents = state.game, session.onlooker.contents(session.state)
+    lines = [*stacks(game.facts, Symbols(game.facts), contents), *numbers(game, state)]
+    if session.state is not state and any(session.state.scores):
+        lines.append("match: " + " ".join(map(str, session.state.scores)))
+    return [getattr(line, "plain", line) for line in lines]

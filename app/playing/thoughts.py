@@ -1,0 +1,51 @@
+"""What an agent thinks of a position, in words and as data, with the names that people write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludeme.play.state import State
+    from ludeme.player.analysis import Analysis, Line
+
+#: Moves of a line that are shown.
+SHOWN = 8
+
+
+def names_of(state: State, line: Line) -> list[str]:
+    """The moves of a line by the names that people write."""
+    from ludeme.app.terminal.names import Names
+    from ludeme.play.together import unseen
+
+    names, here, found = Names(state.game), unseen(state).copy(), []
+    for move in line.moves[:SHOWN]:
+        found.append(names.own(here, move))
+        here.apply(move, unchecked=True)
+    return found
+
+
+def as_data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
+    """What is known after so much thinking, with so many lines at the most."""
+    chosen = {"auto": analysis.choice} if analysis.choice else {}
+    return {
+        "game": state.game.name,
+        "agent": analysis.agent,
+        **chosen,
+        "iterations": analysis.iterations,
+        "seconds": analysis.seconds,
+        "finished": analysis.finished,
+        "full": analysis.full,
+        "lines": [
+            {
+                "moves": names_of(state, line),
+                "visits": line.visits,
+                "value": line.value,
+                "interval": None if line.interval is None else list(line.interval),
+                "depth": line.depth,
+                "share": line.share,
+                "bounds": [line.lower, line.upper],
+                "proven": line.proven,
+            }
+            for line in analysis.lines[:most]
+        ],
+    }

@@ -1,0 +1,165 @@
+"""Games at tables: what a page is shown, and what it may do."""
+
+from __future__ import annotations
+
+import os
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from ludeme.app.browser.catalogue import Asked, Catalogue
+from ludeme.app.browser.table import Table
+from ludeme.app.exits import UserError
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.trials import read_trial
+
+from .conftest import ROW
+
+#: Forms of boards and of what lies beside them.
+GAMES = ["Agram", "Backgammon", "Chess", "Dots and Boxes", "Kalah", "Lasca", "Shogi", "Sudoku"]
+
+
+def keys(shown) -> set[str]:
+    """The sites of a picture that can be pointed at."""
+    board = ElementTree.fromstring(shown["board"])
+    return {each.get("data-site", "") for each in board.iter() if each.get("data-site")}
+
+
+def names(shown) -> list[str]:
+    return [move["name"] for move in shown["moves"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_can_be_pointed_at(table, name):
+    at = table(name)
+    for _ in range(6):
+        shown = at.shown()
+        assert shown["moves"] and shown["person"] and not shown["over"]
+        assert {site for move in shown["moves"] for site in move["sites"]} <= keys(shown)
+        at.move(names(shown)[-1])
+    assert len(at.shown()["played"]) == 6
+
+
+def test_a_move_changes_the_board_and_the_turn(table):
+    at = table("Chess")
+    assert at.shown()["turn"] == "move 1: player 1 to move"
+    assert {"name": "E2-E4", "sites": ["c12", "c28"]} in at.shown()["moves"]
+    at.move("E2-E4")
+    shown = at.shown()
+    assert shown["turn"] == "move 2: player 2 to move"
+    assert shown["played"] == [{"moves": [{"player": 1, "name": "E2-E4"}], "note": ""}]
+    marked = re.findall(r'class="[^"]*last[^"]*" data-site="(\w+)"', shown["board"])
+    assert set(marked) == {"c12", "c28"}
+
+
+def test_agents_answer_when_they_are_asked(table):
+    at = table(ROW, "human", "random")
+    assert not at.waits
+    at.move("A1")
+    assert at.waits and not at.shown()["person"] and at.shown()["moves"] == []
+    with pytest.raises(UserError, match="not a person's turn"):
+        at.move("B2")
+    at.answer()
+    assert not at.waits and len(at.shown()["played"]) == 2
+
+
+def test_a_move_is_taken_back_with_its_answer(table):
+    at = table(ROW, "human", "random")
+    with pytest.raises(UserError, match="no move to take back"):
+        at.back()
+    at.move("A1")
+    at.answer()
+    assert at.shown()["back"]
+    at.back()
+    assert at.shown()["played"] == [] and "A1" in names(at.shown())
+
+
+def test_others_may_play_on(table):
+    at = table(ROW, "human", "random")
+    at.seats(["random", "human"])
+    assert at.waits and at.shown()["seats"] == ["random", "human"]
+    with pytest.raises(UserError, match="randon"):
+        at.seats(["randon"])
+    assert at.shown()["seats"] == ["random", "human"]
+
+
+def test_the_end_is_told(table):
+    at = table(ROW)
+    for move in ("A1", "A2", "B1", "B2", "C1"):
+        at.move(move)
+    shown = at.shown()
+    assert shown["over"] and shown["turn"] == "player 1 wins after 5 moves"
+    with pytest.raises(UserError, match="not a person's turn"):
+        at.move("C3")
+
+
+def test_wrong_rules_leave_what_was_played(table):
+    at = table(ROW)
+    at.move("A1")
+    with pytest.raises(LudemeError, match="did you mean"):
+        at.begin(Asked(text=ROW.replace("move Add", "moove Add")), [])
+    assert len(at.shown()["played"]) == 1
+
+
+def test_why(table):
+    at = table(ROW)
+    at.move("A1")
+    assert "not legal" in at.why("A1")
+    with pytest.raises(UserError, match="Z9"):
+        at.why("Z9")
+
+
+def test_thoughts_have_the_names_of_moves(table):
+    at = table("Tic-Tac-Toe")
+    for move in ("A1", "B1", "A2", "B2"):
+        at.move(move)
+    *_, last = at.thoughts()
+    assert last["finished"] and last["lines"][0]["moves"][0] == "A3"
+    assert last["lines"][0]["proven"] == "win"
+
+
+def test_a_trial_can_be_played_again(table, tmp_path):
+    at = table("Tic-Tac-Toe")
+    at.move("B2")
+    name, text = at.trial()
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    trial = read_trial(path)
+    assert [step.move for step in trial.steps] and trial.final().row[0] == at.played.state.row[0]
+
+
+HUNT = """(game "Hunt" (players 2)
+    (equipment { (board (rectangle 1 6)) (piece "Man" P1 (move Step (to if:(is Empty (to)))))
+        (piece "Wolf" P2 (move Step (to if:(is Empty (to))))) })
+    (rules
+        (start { (place "Man1" 0) (place "Wolf2" 3) (set Hidden (sites {3}) to:P1) })
+        (play (forEach Piece)) (end (if (= (count Moves) 4) (result P1 Win)))))"""
+
+
+def test_what_is_hidden_from_a_person_is_not_on_the_page(table):
+    alone, both = table(HUNT, "human", "random"), table(HUNT, "random", "random")
+    assert alone.shown()["board"].count('class="piece') == 1
+    assert both.shown()["board"].count('class="piece') == 2
+
+
+def test_a_file_that_changes_is_told_of_once(row):
+    at = Table(Catalogue((str(row),)), ["human"])
+    at.begin(Asked(game=str(row)), [])
+    assert not at.has_changed()
+    os.utime(row, ns=(1, 1))
+    assert at.has_changed() and not at.has_changed()
+
+
+def test_options_and_rulesets_are_listed():
+    rules = Catalogue().rules(Asked(game="Breakthrough"))
+    (option,) = rules["options"]
+    assert option["heading"] == "Board Size" and option["chosen"] == "8x8"
+    assert rules["text"].startswith("//") and rules["rulesets"] == []
+
+
+def test_a_page_reads_no_other_files(row):
+    with pytest.raises(UserError, match="there is no game"):
+        Catalogue().file(str(row))
+    assert Catalogue((str(row),)).file(str(row)) == row
+    assert {"name": str(row), "family": "your own", "about": ""} in Catalogue((str(row),)).listed()
