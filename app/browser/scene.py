@@ -6,7 +6,7 @@ from typing import Any
 
 from ludeme.app.pictures.board_picture import position_picture
 from ludeme.app.playing.session import Session
-from ludeme.app.terminal.aside import numbers, rolled, turn
+from ludeme.app.terminal.aside import numbers, rolled, standing, turn
 from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import Symbols
 from ludeme.play.matches.match_state import running
@@ -69,6 +69,4 @@ def _beside(session: Session) -> list[str]:
     state = running(session.state)
     game, contents = state.game, session.onlooker.contents(session.state)
     lines = [*stacks(game.facts, Symbols(game.facts), contents), *numbers(game, state)]
-    if session.state is not state and any(session.state.scores):
-        lines.append("match: " + " ".join(map(str, session.state.scores)))
-    return [getattr(line, "plain", line) for line in lines]
+    return [line.plain for line in [*lines, *standing(session.state)]]

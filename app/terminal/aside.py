@@ -37,15 +37,15 @@ def aside(
     """What lies beside the board, how a match stands, and the turn."""
     here = running(state)
     lines = beside(here.game, symbols, here, contents, roll)
-    if isinstance(state, MatchState):  # reason: single games have no such line
-        lines.append(_standing(state))
-    return Text("\n").join([*lines, turn(state, again)])
+    return Text("\n").join([*lines, *standing(state), turn(state, again)])
 
 
-def _standing(state: MatchState) -> Text:
+def standing(state: State | MatchState) -> list[Text]:
     """The scores of a match so far, and which game of it this is."""
+    if not isinstance(state, MatchState):  # reason: single games have no such line
+        return []
     line = _numbers("match", state.scores)
-    return line.append("" if state.over else f"   game {state.trials + 1}: {state.game.name}")
+    return [line.append("" if state.over else f"   game {state.trials + 1}: {state.game.name}")]
 
 
 def beside(

@@ -30,7 +30,7 @@ function shape(key) {
 /** Mark the sites where a move begins, or where one goes on that was begun. */
 function offer() {
   for (const site of board.querySelectorAll(".can, .from")) site.classList.remove("can", "from");
-  choices.hidden = true;
+  ask(moves.filter(({ sites }) => sites.length === 0)); // a pass is on no site
   if (begun) shape(begun)?.classList.add("from");
   for (const { sites } of moves) {
     const open = begun ? sites[0] === begun && sites[sites.length - 1] : sites[0];
@@ -50,7 +50,7 @@ function clicked(key) {
   offer();
 }
 
-/** Let the person choose between moves that look alike on the board. */
+/** Let the person choose between moves that the board does not tell apart. */
 function ask(meant) {
   choices.replaceChildren();
   for (const { name } of meant) {
@@ -59,5 +59,5 @@ function ask(meant) {
     button.onclick = () => play(name);
     choices.append(button);
   }
-  choices.hidden = false;
+  choices.hidden = meant.length === 0;
 }

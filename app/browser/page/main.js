@@ -64,7 +64,7 @@ async function showScene(shown) {
   drawBoard(shown, play);
   showMoves(shown, play, (move) => say("why", { move }));
   at("beside").textContent = shown.beside.join("\n");
-  at("legend").textContent = shown.legend.map(({ letter, means }) => `${letter} ${means}`).join("   ");
+  at("legend").textContent = shown.legend.map(({ letter, means }) => `${letter} ${means}`).join(" · ");
   at("back").disabled = !shown.back;
   at("pause").textContent = shown.paused ? "Go on" : "Pause";
   at("pause").disabled = shown.over || shown.person;

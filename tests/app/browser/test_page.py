@@ -56,7 +56,7 @@ def choose(page, game):
     """Choose a game of the list; it is on the board afterwards."""
     page.click("#show-games")
     page.fill("#search", game)
-    page.locator("#list button", has_text=game).first.click()
+    page.locator("#list").get_by_role("button", name=game, exact=True).click()
     expect(page, "#title").to_have_text(game)
 
 
@@ -87,6 +87,12 @@ def test_moves_that_look_alike_are_chosen_by_name(page):
     page.click("[data-site=c0]")
     page.locator("#choices button", has_text="A1=").first.click()
     expect(page, "#played li").to_have_count(1)
+
+
+def test_a_pass_has_a_button(page):
+    choose(page, "Go")
+    page.click("#choices button")
+    expect(page, "#played li >> nth=0").to_have_text("1: pass")
 
 
 def test_options_begin_another_game(page):

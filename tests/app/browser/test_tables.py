@@ -151,6 +151,21 @@ def test_a_file_that_changes_is_told_of_once(row):
     assert at.has_changed() and not at.has_changed()
 
 
+MATCH = """(match "Twice" (players 2)
+    (games { (subgame "Tic-Tac-Toe" next:1) (subgame "Tic-Tac-Toe" next:0) })
+    (end (if (= (count Trials) 2) (result Mover Win))))"""
+
+
+def test_a_match_goes_on_with_its_next_game(table):
+    at = table(MATCH)
+    for move in ("A1", "A2", "B1", "B2", "C1"):
+        at.move(move)
+    shown = at.shown()
+    assert shown["moves"] == [{"name": "next", "sites": []}]
+    at.move("next")
+    assert at.shown()["beside"][-1].startswith("match:")
+
+
 def test_options_and_rulesets_are_listed():
     rules = Catalogue().rules(Asked(game="Breakthrough"))
     (option,) = rules["options"]
