@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from ludeme.play.matches.match_state import MatchState
+from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import ALL_CHOICES, CHOICES, Details, Move, distinctions
 from ludeme.play.playable import PlayableState
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
-from ludeme.runtime.engine import Contents
+from ludeme.runtime.hidden import Sight
 
 KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
 
@@ -22,6 +22,7 @@ class Names:
     def __init__(self, game: Rules) -> None:
         self._facts = game.facts
         self._labels = cache(self._labels_of)
+        self._slots = {name: slot for slot, name in enumerate(game.facts.slot_names)}
 
     def site(self, letter: str, number: int) -> str:
         """The label of a site where labels tell sites apart, else its type and number."""
@@ -89,8 +90,15 @@ class Names:
 
         The number of a piece, in a puzzle a value; 0 for nothing.
         """
-        after = _seen(state.copy().apply(move), move.mover).get(f"{move.to_type}{move.to_site}")
-        return after[0][-1][0] if after else 0
+        site = f"{move.to_type}{move.to_site}"
+        if not isinstance(state, State | MatchState):  # reason: others keep no rows of ours
+            content = state.copy().apply(move).contents().get(site)
+            return content[0][-1][0] if content else 0
+        if site not in self._slots:
+            return 0
+        here = running(state.copy().apply(move, unchecked=True))
+        sight = Sight(here.game.emitted, self._facts, move.mover)
+        return sight.top(here.row, self._slots[site])
 
     def _choices(self, state: PlayableState, moves: Sequence[Move]) -> list[str]:
         """What tells moves of one name apart: the piece, else other choices, else all of them.
@@ -142,10 +150,3 @@ class Names:
         if len(set(labels)) < len(labels) or not all(labels):
             return [f"{letter}{number}" for number in range(len(labels))]
         return labels
-
-
-def _seen(state: PlayableState, player: int) -> Contents:
-    """What a player sees of a position; all of it in somebody's own game."""
-    if isinstance(state, State | MatchState):
-        return state.contents(player)
-    return state.contents()

@@ -118,6 +118,12 @@ class Sight:
         """The places on a slot where the player sees that a piece stands."""
         return [p for p in self.places(row, slot) if not self.hidden(row, WHOLE, p)]
 
+    def top(self, row: Row, slot: int) -> int:
+        """The number of the piece on top that the player sees; -1 unknown, 0 for nothing."""
+        seen = self.seen(row, slot)
+        number = self.piece(row, seen[-1]).what if seen else 0
+        return -1 if number is None else number
+
     def count(self, row: Row, slot: int) -> int | None:
         """The number of pieces where the player sees some, as `contents` has it."""
         top = self.seen(row, slot)[-1]
