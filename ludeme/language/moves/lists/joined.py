@@ -168,6 +168,7 @@ def _as_one(a: Candidate, b: Candidate) -> Candidate:
         acts_on=a.begins,
         checks=(*a.checks, *b.checks),
         mover=ZERO,
+        entries=1,
         origin_type=leader.origin_type,
         target_type=leader.target_type,
     )

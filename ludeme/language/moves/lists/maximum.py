@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
@@ -152,8 +153,12 @@ class MaxMoves(BestMoves):
 
 
 def as_tried(sink: Sink) -> Sink:
-    """A sink for moves that repeat what was removed when they were tried (quirk, 04 §6.6)."""
-    return MapSink(sink, lambda move: replace(move, repeats=True), same_sites=True)
+    """A sink for moves that repeat what was removed when they were tried (quirk, 04 §6.6).
+
+    Each trial makes a move of its own, also of one that is in the list twice (05 §1.4).
+    """
+    tried = partial(replace, repeats=True, entries=1)
+    return MapSink(sink, tried, same_sites=True)
 
 
 def as_played(c: Code, sink: Sink) -> Sink:
