@@ -70,6 +70,10 @@ class Bool(Node):
         """What is certain about the spots of a scene if the condition holds (or does not)."""
         return UNKNOWN
 
+    def emit_part(self, c: Code) -> Condition:
+        """The same as a part of another; quirk: some are asked once for all then (spec 07 §0.8)."""
+        return self.emit(c)
+
     def emit(self, c: Code) -> Condition:
         """A Python condition, after whatever lines it needs; TRUE or FALSE when static."""
         raise unsupported(self)

@@ -9,6 +9,7 @@ from functools import cache
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.language.constants import Role
+from ludeme.language.folding import folded
 from ludeme.language.kinds import Int
 from ludeme.language.moves.move_clauses import PlayerSpec
 
@@ -84,6 +85,16 @@ def index(c: Code, who: Who) -> Number:
     if who is Role.TeamMover and c.program.facts.teams:
         return team_of(c, mover_of(c))
     return UNDEFINED
+
+
+def known_index(c: Code, who: Who) -> int | None:
+    """The index that a role or a number stands for whatever happens; None if that depends."""
+    if isinstance(who, PlayerSpec):
+        return folded(who.index, c)
+    if isinstance(who, Int):
+        return folded(who, c)
+    always = who is Role.Neutral or who in EVERYBODY or role_number(who) is not None
+    return index(c, who).value if always else None
 
 
 def team_of(c: Code, player: Number) -> Number:

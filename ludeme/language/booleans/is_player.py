@@ -8,7 +8,7 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import TRUE, Condition, Number, both
+from ludeme.emit.expressions import TRUE, Condition, Number, both, truth
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
@@ -85,6 +85,11 @@ class IsEnemy(IsPlayer):
     phrases = ("{player} is an enemy of the mover", "{player} is no enemy of the mover")
     reads = frozenset({"team"})
 
+    def emit_part(self, c: Code) -> Condition:
+        """Quirk: if it is known who is meant, the first player answers, without teams."""
+        player = roles.known_index(c, self.player)
+        return self.emit(c) if player is None else truth(player not in (0, 1))
+
     def emit(self, c: Code) -> Condition:
         """Nobody is no enemy."""
         return roles.is_enemy(c, roles.index(c, self.player))
@@ -102,6 +107,11 @@ class IsFriend(IsPlayer):
 
     phrases = ("{player} is the mover or a friend", "{player} is neither the mover nor a friend")
     reads = frozenset({"team"})
+
+    def emit_part(self, c: Code) -> Condition:
+        """Quirk: if it is known who is meant, the first player answers, without teams."""
+        player = roles.known_index(c, self.player)
+        return self.emit(c) if player is None else truth(player == 1)
 
     def emit(self, c: Code) -> Condition:
         """The mover or his team."""

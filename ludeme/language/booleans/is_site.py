@@ -18,6 +18,7 @@ from ludeme.emit.questions import contents_on_board, equals, fails, holds, locat
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
+from ludeme.language.folding import folded
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.literals import DirectionConstant
@@ -217,7 +218,11 @@ class IsHidden(Bool):
     to: PlayerSpec | Role = named()
 
     def emit(self, c: Code) -> Condition:
-        """The player's bit at the site."""
+        """The player's bit at the site; quirk: if it is known which, nothing is (spec 07 §0.8)."""
+        numbers = (self.at, self.level) if self.level else (self.at,)
+        known = all(folded(number, c) is not None for number in numbers)
+        if known and roles.known_index(c, self.to) is not None:
+            return FALSE
         place = locate(c, self.at.emit(c), self.type)
         level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO
         index = access.at_level(place.slot, level) if c.program.facts.stacking else place.slot
@@ -274,6 +279,11 @@ class IsVisited(Bool):
     reads = frozenset({"visited"})
     needs = frozenset({Capability.VISITED})
     site: Int | None = None
+
+    def emit_part(self, c: Code) -> Condition:
+        """Quirk: if it is known which site is meant, it was not visited before play."""
+        known = self.site is not None and folded(self.site, c) is not None
+        return FALSE if known else self.emit(c)
 
     def emit(self, c: Code) -> Condition:
         """Look at the site's mark."""

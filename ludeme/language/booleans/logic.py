@@ -32,7 +32,7 @@ class And(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Short-circuit conjunction."""
-        return all_of(c, [condition.emit for condition in self.conditions])
+        return all_of(c, [condition.emit_part for condition in self.conditions])
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What all say; if it fails, what one of them says by failing."""
@@ -69,7 +69,7 @@ class Or(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Short-circuit disjunction."""
-        return any_of(c, [condition.emit for condition in self.conditions])
+        return any_of(c, [condition.emit_part for condition in self.conditions])
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What one of them says; if it fails, what all say by failing."""
@@ -101,7 +101,7 @@ class Not(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Negation."""
-        return negation(self.condition.emit(c))
+        return negation(self.condition.emit_part(c))
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What the condition says by failing."""
@@ -124,8 +124,8 @@ class Xor(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Both are evaluated."""
-        first = self.first.emit(c)
-        return Condition(f"(bool({first}) != bool({self.second.emit(c)}))")
+        first = self.first.emit_part(c)
+        return Condition(f"(bool({first}) != bool({self.second.emit_part(c)}))")
 
 
 @ludeme("if")

@@ -21,6 +21,8 @@ GAME = """
 )
 """
 SQUARE = "(board (square 4))"
+#: A site that only the position tells (some conditions on others are asked before play).
+TOLD = "(if (= (counter) 1000) 9 {})"
 PYRAMID = "(board (square 3 pyramidal:True) use:Vertex)"
 
 

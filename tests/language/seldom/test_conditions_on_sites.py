@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .both_tiers import PYRAMID, number, stacked, told
+from .both_tiers import PYRAMID, TOLD, number, stacked, told
 
 
 def test_related_sites() -> None:
@@ -127,15 +127,16 @@ def test_types_of_the_last_sites() -> None:
 def test_what_is_hidden() -> None:
     start = f"{stacked(s1='Man1 King2', s6='Man2')} (set Hidden What at:1 level:1 to:P2)"
     start += " (set Hidden at:6 to:P1) (set Hidden Count at:1 to:P1)"
+    one, six = TOLD.format(1), TOLD.format(6)
     told(
         {
-            "(is Hidden What at:1 level:1 to:P2)": True,
-            "(is Hidden What at:1 level:1 to:P1)": False,
-            "(is Hidden What at:1 to:P2)": False,
-            "(is Hidden What at:1 level:(mover) to:Next)": True,
-            "(is Hidden at:6 to:Mover)": True,
-            "(is Hidden Who at:6 to:Mover)": False,
-            "(is Hidden Count at:1 level:0 to:(player 1))": True,
+            f"(is Hidden What at:{one} level:1 to:P2)": True,
+            f"(is Hidden What at:{one} level:1 to:P1)": False,
+            f"(is Hidden What at:{one} to:P2)": False,
+            f"(is Hidden What at:{one} level:(mover) to:Next)": True,
+            f"(is Hidden at:{six} to:Mover)": True,
+            f"(is Hidden Who at:{six} to:Mover)": False,
+            f"(is Hidden Count at:{one} level:0 to:(player 1))": True,
             "(is Hidden at:-1 to:P1)": False,
             "(is Hidden at:(- 0 (mover)) to:P1)": False,
         },

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from .both_tiers import GAME, SQUARE, given, load, number
+from .both_tiers import GAME, SQUARE, TOLD, given, load, number
 
 BOARD_START = '(place "Man1" {0 1}) (place "King2" 5 state:2) (place "Man2" 6 value:4)'
 
@@ -91,14 +93,15 @@ def test_turning_round_and_round() -> None:
 )
 def test_what_is_hidden(effect: str, asked: dict[str, int]) -> None:
     for each, expected in asked.items():
-        assert after(effect, f"(if (is Hidden {each}) 1 0)") == expected, each
+        told = re.sub(r"at:(\d)", lambda site: f"at:{TOLD.format(site[1])}", each)
+        assert after(effect, f"(if (is Hidden {told}) 1 0)") == expected, each
 
 
 def test_what_is_hidden_is_shown_again() -> None:
     hidden = "(set Hidden (sites {0 1}) to:All)"
     shown = "(set Hidden at:0 False to:P2)"
     for site, who, expected in ((0, "P2", 0), (0, "P1", 1), (1, "P2", 1)):
-        asked = f"(if (is Hidden at:{site} to:{who}) 1 0)"
+        asked = f"(if (is Hidden at:{TOLD.format(site)} to:{who}) 1 0)"
         assert after(f"{hidden} {shown}", asked) == expected
 
 
