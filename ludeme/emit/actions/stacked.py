@@ -284,6 +284,18 @@ def insert(program: Program) -> list[str]:
     )
 
 
+@action("insert_copy", stacks=True)
+def insert_copy(program: Program) -> list[str]:
+    """Insert at level `level` of slot `i` what is on it, with another value (§6.10)."""
+    data = [f"s[{n} + k]" if program.layout.has(n) else "-1" for n in DATA[:2]]
+    return lines(
+        "def insert_copy(s, t, i, level, value):",
+        "    k = i * LEVELS + level",
+        f"    insert(s, t, i, level, s[WHAT + k], {', '.join(data)}, value)",
+        "    return 0",
+    )
+
+
 @action("shift_to_level", stacks=True, on_tracks=MOVE_NAMED)
 def shift_to_level(program: Program) -> list[str]:
     """Move a level of `a` (-1: the top) to level `to_level` of `b`, without its data (§6.3)."""

@@ -220,8 +220,8 @@ class IsHidden(Bool):
     def emit(self, c: Code) -> Condition:
         """The player's bit at the site; quirk: if it is known which, nothing is (spec 07 §0.8)."""
         numbers = (self.at, self.level) if self.level else (self.at,)
-        known = all(folded(number, c) is not None for number in numbers)
-        if known and roles.known_index(c, self.to) is not None:
+        told = all(folded(number, c) is not None for number in numbers)
+        if told and roles.known_index(c, self.to) is not None:
             return FALSE
         place = locate(c, self.at.emit(c), self.type)
         level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO

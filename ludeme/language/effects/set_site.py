@@ -8,7 +8,17 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
-from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import (
+    TRUE,
+    UNDEFINED,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
+    at_least,
+    both,
+    negation,
+)
 from ludeme.emit.moves.acts import Act, in_order, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.decided import give_as_one
@@ -159,9 +169,37 @@ class SetSiteValue(SetSite):
     needs = frozenset({Capability.VALUE})
     by_index = True
 
+    @property
+    def writes(self) -> Parts:  # type: ignore[override]
+        """The pieces too, where one is added."""
+        return BOARD if self.adds_pieces else STANDING
+
+    @property
+    def adds_pieces(self) -> bool:
+        """Quirk: where a level of a vertex or an edge is meant."""
+        return self.level is not None
+
     def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
-        """The value of the (top) piece."""
-        return lambda body: access.write(body, "VALUE", place.slot, value, level)
+        """The value of the (top) piece; quirk: below a level of a vertex or an edge, a copy."""
+        facts = c.program.facts
+
+        def write(body: Code) -> None:
+            access.write(body, "VALUE", place.slot, value, level)
+
+        if level is None or not facts.stacking or kind_of(c, self.type) == "Cell":
+            return write
+        beside = len(facts.containers) > 1
+        on_board = Condition(f"{place.site} < {facts.first_hand_site}") if beside else TRUE
+        copied = both(on_board, at_least(level, 0))
+
+        def act(body: Code) -> None:
+            with body.when(negation(copied)):
+                write(body)
+            with body.when(copied), body.block(f"if {level} < {access.height(body, place.slot)}"):
+                copy = body.helper("insert_copy")
+                body.line(f"{copy}({body.s}, t, {place.slot}, {level}, {value})")
+
+        return act
 
 
 @ludeme("set Rotation", "move Set Rotation")
