@@ -24,11 +24,13 @@ from ludeme.player.search.budget import Budget
 if TYPE_CHECKING:
     from ludeme.play.playout_statistics import PlayoutStatistics
     from ludeme.play.playouts import playouts
+    from ludeme.player.advice.advice import Advice, advice_on
     from ludeme.player.matches.ratings import Ratings, rate
     from ludeme.player.matches.sequential import Sprt
     from ludeme.player.matches.tournament import Tournament, contest
 
 __all__ = [
+    "Advice",
     "Agent",
     "AgentError",
     "Budget",
@@ -39,6 +41,7 @@ __all__ = [
     "Ratings",
     "Sprt",
     "Tournament",
+    "advice_on",
     "agent_names",
     "contest",
     "elo",
@@ -54,6 +57,8 @@ __all__ = [
 
 #: What is imported when it is first used.
 _HOMES = {
+    "Advice": "ludeme.player.advice.advice",
+    "advice_on": "ludeme.player.advice.advice",
     "PlayoutStatistics": "ludeme.play.playout_statistics",
     "playouts": "ludeme.play.playouts",
     "Ratings": "ludeme.player.matches.ratings",

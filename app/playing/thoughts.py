@@ -24,6 +24,17 @@ def names_of(state: State, line: Line) -> list[str]:
     return found
 
 
+def advised(state: State, analysis: Analysis) -> str:
+    """Why the best line is good, in words; "" where there are none."""
+    from ludeme.play.matches.match_state import running
+    from ludeme.player.advice import advice_on, speaks_of
+
+    here = running(state)
+    if not speaks_of(here.game):
+        return ""
+    return f"{names_of(state, analysis.best)[0]}: {advice_on(here, analysis.best.moves)}"
+
+
 def as_data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
     """What is known after so much thinking, with so many lines at the most."""
     chosen = {"auto": analysis.choice} if analysis.choice else {}
@@ -35,6 +46,7 @@ def as_data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
         "seconds": analysis.seconds,
         "finished": analysis.finished,
         "full": analysis.full,
+        "advice": advised(state, analysis),
         "lines": [
             {
                 "moves": names_of(state, line),

@@ -40,5 +40,6 @@ def terms_of(game: Game, without: Sequence[str] = ()) -> Terms:
     tables = empty_tables(game)
     for name, family in FAMILIES.items():
         if name not in without:
+            found.family = name
             tables = family.add(found, tables)
     return Terms(game, found.maps, tuple(found.terms), tables)

@@ -23,6 +23,8 @@ class Term:
     sentence: str
     #: The ludeme that makes it matter, if it is a single one.
     source: Node | None = field(default=None, compare=False)
+    #: The name of its family (see `families.catalogue`).
+    family: str = field(default="", compare=False)
 
     @property
     def place(self) -> str:
@@ -37,6 +39,8 @@ class Collection:
     def __init__(self, game: Game, maps: BoardMaps) -> None:
         self.game, self.maps = game, maps
         self.terms: list[Term] = []
+        #: The family that is being added.
+        self.family = ""
         self._numbers: dict[str, int] = {}
 
     @property
@@ -60,5 +64,5 @@ class Collection:
             name, sentence = f"P{player} {name}", f"{sentence} (of player {player})"
         if name not in self._numbers:
             self._numbers[name] = len(self.terms)
-            self.terms.append(Term(name, sentence, source))
+            self.terms.append(Term(name, sentence, source, self.family))
         return self._numbers[name]

@@ -46,14 +46,15 @@ export function showWhy({ text }) {
 /** Forget what was thought of another position. */
 export function clearThoughts() {
   at("lines").replaceChildren();
-  at("thinker").textContent = "";
+  at("thinker").textContent = at("advice").textContent = "";
 }
 
 /** Show the best lines, each with its value for the player to move. */
-export function showThought({ agent, iterations, seconds, lines }) {
+export function showThought({ agent, iterations, seconds, lines, advice }) {
   at("thinker").title = agent;
   at("thinker").textContent = `${agent.split(":")[0]}: ${iterations.toLocaleString("en")} iterations, ${seconds.toFixed(1)} s`;
   at("lines").replaceChildren(...lines.map(row));
+  at("advice").textContent = advice;
 }
 
 function row({ moves, value, visits, depth, proven }) {

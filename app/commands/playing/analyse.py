@@ -12,7 +12,7 @@ from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, meant, positive
 from ludeme.app.library import load_any
 from ludeme.app.measuring.interruption import until_interrupted
-from ludeme.app.playing.thoughts import as_data, names_of
+from ludeme.app.playing.thoughts import advised, as_data, names_of
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
 from ludeme.model.quantities import counted
@@ -66,6 +66,8 @@ def run(arguments: Namespace) -> int:
         screen.data(as_data(state, last, arguments.lines))
         return stop.code()
     screen.out.print(_table(state, last, arguments.lines))
+    if advice := advised(state, last):
+        screen.out.print(advice, markup=False)
     screen.out.print(f"thought by {last.agent}", markup=False)
     if last.choice:
         screen.out.print(last.choice, markup=False)

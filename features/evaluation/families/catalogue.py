@@ -40,6 +40,8 @@ class Family(NamedTuple):
     notes: Callable[[TermTables], int]
     #: The version of files of evaluations that knew it first.
     since: int = 1
+    #: What all of them are called together, where each by itself says little to people.
+    together: str = ""
 
 
 def _none(tables: TermTables) -> int:
@@ -67,21 +69,35 @@ def _safety(tables: TermTables) -> int:
 FAMILIES = {
     "stages": Family(add_stages, _none),
     "pieces": Family(add_pieces, _per_piece),
-    "squares": Family(add_squares, _per_piece),
+    "squares": Family(add_squares, _per_piece, together="where pieces stand"),
     "hands": Family(add_hands, lambda tables: len(tables.hands.places), since=2),
-    "neighbours": Family(add_neighbours, lambda tables: len(tables.neighbours.near), since=2),
+    "neighbours": Family(
+        add_neighbours,
+        lambda tables: len(tables.neighbours.near),
+        since=2,
+        together="where pieces stand",
+    ),
     "lines": Family(add_lines, lambda tables: tables.window_count),
     "mills": Family(add_mills, _none, since=2),  # their windows are among those of lines
-    "races": Family(add_races, _per_player(1)),
-    "runners": Family(add_runners, _per_site),
+    "races": Family(add_races, _per_player(1), together="the race"),
+    "runners": Family(add_runners, _per_site, together="pieces with a free way"),
     "tracks": Family(add_tracks, _per_piece),
-    "holdings": Family(add_holdings, lambda tables: len(tables.holdings)),
-    "numbers": Family(add_numbers, lambda tables: len(tables.numbers) // (MOST_TOLD + 1), since=2),
-    "piles": Family(add_piles, _per_site, since=3),
-    "connections": Family(add_connections, _per_player(2)),
+    "holdings": Family(
+        add_holdings, lambda tables: len(tables.holdings), together="how many lie where"
+    ),
+    "numbers": Family(
+        add_numbers,
+        lambda tables: len(tables.numbers) // (MOST_TOLD + 1),
+        since=2,
+        together="how many lie where",
+    ),
+    "piles": Family(add_piles, _per_site, since=3, together="how pieces are piled"),
+    "connections": Family(
+        add_connections, _per_player(2), together="what is missing for the connection"
+    ),
     "groups": Family(add_groups, _per_player(3), since=2),
-    "kings": Family(add_kings, _safety),
-    "reach": Family(add_reach, _per_site),
+    "kings": Family(add_kings, _safety, together="the safety of kings"),
+    "reach": Family(add_reach, _per_site, together="sites that pieces can go to"),
     "territory": Family(add_territory, _per_player(2)),
     "moves": Family(add_moves, _per_player(1)),
     "scores": Family(add_scores, _per_player(1)),

@@ -8,12 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.amounts import TermReader
 from ludeme.features.evaluation.term_set import Terms
-from ludeme.features.evaluation.weighing import amounts_of, weighing_of
-from ludeme.runtime.search_abi.compiled_game import IntArray, workspace
+from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.outcome import seat_of
-from ludeme.runtime.search_abi.randomness import random_source
-from ludeme.runtime.search_abi.running_game import running_game
 
 RealArray = NDArray[np.float64]
 
@@ -46,17 +44,14 @@ class Reader:
     """Reads off what the terms of positions come to, with the memory of one thread."""
 
     def __init__(self, terms: Terms) -> None:
-        program = terms.game.program
-        self._memory = weighing_of(terms.tables, np.zeros((2, len(terms))), program.row_size)
-        self._running = running_game(program, workspace(program), random_source(1))
-        self._amounts = np.zeros((terms.game.players + 1, len(terms)))
+        self._reader = TermReader(terms)
 
     def read(self, row: IntArray) -> tuple[NDArray[np.float32], float]:
         """[P, T] the terms of each player less the mean of those of others, and the stage."""
-        stage = amounts_of(self._memory, self._running, row, self._amounts)
-        own = self._amounts[1:]
+        amounts, stage = self._reader.read(row)
+        own = amounts[1:]
         others = (own.sum(axis=0) - own) / max(1, len(own) - 1)
-        return (own - others).astype(np.float32), float(stage)
+        return (own - others).astype(np.float32), stage
 
 
 class Notebook:

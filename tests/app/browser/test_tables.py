@@ -117,6 +117,7 @@ def test_thoughts_have_the_names_of_moves(table):
     *_, last = at.thoughts()
     assert last["finished"] and last["lines"][0]["moves"][0] == "A3"
     assert last["lines"][0]["proven"] == "win"
+    assert last["advice"] == "A3: it wins the game"
 
 
 def test_a_trial_can_be_played_again(table, tmp_path):

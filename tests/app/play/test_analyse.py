@@ -51,11 +51,13 @@ def test_a_table_of_lines(ludeme):
 
 def test_auto_thinks_as_it_would_play(ludeme):
     ended = ludeme("analyse", "Breakthrough", "--agent", "auto:iterations=200", "--lines", "2")
-    head, _, _, who, why = ended.out.splitlines()[:5]
+    head, best, _, advice, who, why = ended.out.splitlines()[:6]
     assert "depth" in head and "interval" not in head
+    assert advice.partition(":")[0] in best and "for it: " in advice
     assert who.startswith("thought by alpha-beta:evaluation=")
     assert why.startswith("auto plays this game with alpha-beta:evaluation=")
     said = json.loads(ludeme("analyse", "Breakthrough", "auto:iterations=200", "--json").out)
+    assert said["advice"] == advice
     assert said["agent"].startswith("alpha-beta:evaluation=") and said["auto"].startswith(why[:80])
     best = said["lines"][0]
     assert best["interval"] is None and best["depth"] >= 1 and best["share"] is None
