@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import tanh
+from typing import TypeGuard
 
 import numpy as np
 
-from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.playable import CannotPlay, see_position
+from ludeme.play.rules import Rules
 from ludeme.play.state import State
-from ludeme.player.advice.gains import Gain, Gains
+from ludeme.player.advice.gains import Gain, Gains, Reading
 from ludeme.player.learned.store import EVALUATION, learned_for
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.minimax.weighted_terms import WeightedTerms
@@ -62,9 +63,10 @@ def advice_on(
     at the same time or nobody is against the player.
     """
     see_position(state)
-    game, player = state.game, state.mover
-    if not speaks_of(game):
-        raise CannotPlay(f"there is no evaluation that says what is good in {game.name}")
+    player = state.mover
+    known = (evaluation or _evaluation(state.game)) if _are_sides(state.game) else None
+    if known is None:
+        raise CannotPlay(f"there is no evaluation that says what is good in {state.game.name}")
     here = state.copy()
     for move in moves:
         if here.over:
@@ -72,7 +74,7 @@ def advice_on(
         here.apply(move)
     if here.over:
         return Advice((), (), 0.0, 0.0, _end(here, player))
-    gains = Gains(evaluation or _evaluation(game))
+    gains = Gains(known)
     readings = [gains.read(np.array(each.row, np.int32), player) for each in (state, here)]
     changes = gains.between(*readings)
     least = max([_NOTHING, *(_LEAST * abs(change.worth) for change in changes)])
@@ -80,33 +82,34 @@ def advice_on(
     return Advice(
         tuple(change for change in told if change.worth > 0)[:_MOST],
         tuple(change for change in told if change.worth < 0)[:_MOST],
-        *(tanh(float(reading.worths.sum())) for reading in readings),
+        *_values(*readings),
     )
 
 
-def speaks_of(game: Game) -> bool:
+def speaks_of(game: Rules) -> bool:
     """Whether there are words for what is good in a game."""
-    if game.hides or game.simultaneous or game.players < 2:
-        return False
-    try:
-        _evaluation(game)
-    except CannotPlay:
-        return False
-    return True
+    return _are_sides(game) and _evaluation(game) is not None
+
+
+def _are_sides(game: Rules) -> TypeGuard[Game]:
+    """Whether players are against each other, in turn, and see everything."""
+    # reason: somebody's own games have no evaluations
+    own = isinstance(game, Game)
+    return own and not game.hides and not game.simultaneous and game.players > 1
+
+
+def _values(before: Reading, after: Reading) -> tuple[float, float]:
+    """What an evaluation says of two positions."""
+    return tanh(float(before.worths.sum())), tanh(float(after.worths.sum()))
 
 
 @lru_cache(maxsize=8)
-def _evaluation(game: Game) -> WeightedTerms:
-    """What says what is good in a game: learned for its very rules, or a sketch."""
+def _evaluation(game: Game) -> WeightedTerms | None:
+    """What says what is good in a game: learned for its very rules, or a sketch, or nothing."""
     known = [each for each in learned_for(game).learned if each.kind == EVALUATION and each.fits]
     if known:
         return evaluation_from_file(known[0].path, game, transfer=known[0].transferred)
-    if is_sketched_within(game, _PATIENCE):
-        try:
-            return evaluation_of(SKETCH, game)
-        except LudemeError:
-            pass
-    raise CannotPlay(f"nothing was learned for {game.name}, and it cannot be sketched at once")
+    return evaluation_of(SKETCH, game) if is_sketched_within(game, _PATIENCE) else None
 
 
 def _end(state: State, player: int) -> str:

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.amounts import TermReader
 from ludeme.features.evaluation.families.catalogue import FAMILIES
 from ludeme.features.evaluation.terms import Term
-from ludeme.model.quantities import counted
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
@@ -23,8 +22,8 @@ _UNIT, _OF_PLAYER, _ON_BOARD = "Ten ", re.compile(r" \(of player \d+\)$"), " on 
 _IF = ", if it were"
 #: How many of a term's unit are meant by `_UNIT`.
 _TEN = 10
-#: Amounts are added up in binary, tenths among them.
-_ROUNDING = 1e-6
+#: Amounts are added up in binary, tenths among them; smaller ones would be written as 0.
+_ROUNDING, _SEEN = 1e-6, 0.005
 
 
 @dataclass(frozen=True)
@@ -80,8 +79,8 @@ class Gains:
             if _called_together(term) or term.family in _PASSING:
                 continue
             own, others = (float(y[number] - x[number]) for x, y in _pairs(before, after))
-            if own or others:
-                yield Gain(_words(term, own, others), float(worths[number]))
+            if says := _words(term, own, others):
+                yield Gain(says, float(worths[number]))
 
     def _together(self, before: Reading, after: Reading) -> Iterator[Gain]:
         """Changes of whole families."""
@@ -105,14 +104,17 @@ def _called_together(term: Term) -> str:
 
 
 def _words(term: Term, own: float, others: float) -> str:
-    """What happened to a term: `own` to the player's part of it, `others` to that of others."""
+    """What happened to a term: `own` to the player's part of it, `others` to that of others.
+
+    "" if nothing did that could be seen.
+    """
     said = _OF_PLAYER.sub("", term.sentence).removesuffix(".").partition(_IF)[0]
     if term.family == "pieces":
         return _of_pieces(said.removesuffix(_ON_BOARD), own, others)
     said, unit = (said.removeprefix(_UNIT), _TEN) if said.startswith(_UNIT) else (said, 1)
-    parts = [_signed(own * unit)] if own else []
-    parts += [f"others {_signed(others * unit)}"] if others else []
-    return f"{said[0].lower()}{said[1:]}: {', '.join(parts)}"
+    parts = [_signed(own * unit)] if abs(own * unit) >= _SEEN else []
+    parts += [f"others {_signed(others * unit)}"] if abs(others * unit) >= _SEEN else []
+    return f"{said[0].lower()}{said[1:]}: {', '.join(parts)}" if parts else ""
 
 
 def _signed(number: float) -> str:
@@ -130,15 +132,9 @@ def _of_pieces(piece: str, own: float, others: float) -> str:
         ("lets others have", others if others > 0 else 0.0),
     )
     article, _, name = piece.partition(" ")
-    one = f"{article.lower()} {name}"
     parts = [
-        f"{verb} {one if number == 1 else _several(number, name)}"
+        f"{verb} {article.lower() if number == 1 else f'{number:.3g} ×'} {name}"
         for verb, number in happened
         if number
     ]
     return " and ".join(parts)
-
-
-def _several(number: float, name: str) -> str:
-    whole = number == int(number)
-    return counted(int(number), name) if whole else f"{number:.1f} of {name}"
