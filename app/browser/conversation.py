@@ -8,6 +8,7 @@ wrong ({"says": "error", "text": ...}). Whatever takes long runs in a thread.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -56,7 +57,7 @@ class Conversation:
                 await self._show()
             self._start("watching", self._watch())
             while True:
-                await self._hear(await self._socket.receive_json())
+                await self._hear(_message(await self._socket.receive_text()))
         finally:
             self._end()
 
@@ -71,9 +72,9 @@ class Conversation:
         for name in list(self._tasks):
             self._stop(name)
 
-    async def _hear(self, said: Any) -> None:
+    async def _hear(self, said: dict[str, Any]) -> None:
         """Do what the page says."""
-        act = self._acts.get(said.get("do", "")) if hasattr(said, "get") else None
+        act = self._acts.get(str(said.get("do")))
         if act is None:
             await self._say("error", text="the page said something that nobody understands")
         else:
@@ -115,6 +116,7 @@ class Conversation:
         )
         seed = said.get("seed")
         seats = [str(seat) for seat in said.get("seats") or ()]
+        self._paused = False
         await self._say("busy", text="reading the rules")
         await self._change(self._table.begin, asked, seats, None if seed is None else int(seed))
 
@@ -122,6 +124,7 @@ class Conversation:
         await self._change(self._table.seats, [str(seat) for seat in said["seats"]])
 
     async def _move(self, said: dict[str, Any]) -> None:
+        self._paused = False  # who moves wants an answer
         await self._change(self._table.move, str(said["move"]))
 
     async def _back(self, said: dict[str, Any]) -> None:
@@ -151,11 +154,16 @@ class Conversation:
 
     async def _show(self) -> None:
         """Show the position; who is to move goes on."""
-        await self._say("scene", paused=self._paused, **await asyncio.to_thread(self._table.shown))
+        await self._scene()
         if self._table.waits and not self._paused:
             self._start("playing", self._play_on(), again=False)
         elif self._thinks and not self._table.played.over:
             self._start("thinking", self._goes_well(self._tell_thoughts()))
+
+    async def _scene(self) -> None:
+        async with self._turn:
+            shown = await asyncio.to_thread(self._table.shown)
+        await self._say("scene", paused=self._paused, **shown)
 
     async def _play_on(self) -> None:
         """Ask agents for their moves until a person is to choose."""
@@ -164,8 +172,7 @@ class Conversation:
             await self._say("busy", text=f"player {seat} thinks")
             pause = asyncio.create_task(asyncio.sleep(PACE))
             self._paused = not await self._goes_well(self._answer()) or self._paused
-            shown = await asyncio.to_thread(self._table.shown)
-            await self._say("scene", paused=self._paused, **shown)
+            await self._scene()
             await pause
         if self._thinks and not self._table.played.over:
             self._start("thinking", self._goes_well(self._tell_thoughts()))
@@ -202,6 +209,15 @@ class Conversation:
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
+
+
+def _message(text: str) -> dict[str, Any]:
+    """What a page said; {} for nonsense."""
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return said if isinstance(said, dict) else {}  # reason: whatever pages send
 
 
 def _words(error: Exception) -> str:

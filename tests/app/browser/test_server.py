@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -87,8 +89,9 @@ def test_what_is_wrong_is_said_and_all_goes_on(page):
         ({"do": "move"}, "did not say its move"),
         ({"do": "dance"}, "nobody understands"),
         (["move"], "nobody understands"),
+        ("{", "nobody understands"),
     ):
-        page.send_json(said)
+        page.send_text(said if said == "{" else json.dumps(said))
         assert words in page.hear("error")["text"]
     page.send_json({"do": "begin", "text": ROW})
     page.hear("scene")
