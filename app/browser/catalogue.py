@@ -59,8 +59,9 @@ class Catalogue:
 
     def rules(self, asked: Asked) -> dict[str, Any]:
         """The text of a game, and what may be chosen in it."""
+        _see_length(asked.text)
         text = asked.text or self.file(asked.game).read_text(encoding="utf-8")
-        read = parse(text, name=asked.game or EDITED)
+        read = parse(text, name=EDITED if asked.text else asked.game)
         options = [
             {"heading": option.heading, "items": list(option.items), "chosen": option.chosen}
             for option in read.options
@@ -70,11 +71,15 @@ class Catalogue:
 
     def load(self, asked: Asked) -> Game | Match:
         """The game that is asked for. Raises `LudemeError` where the rules are wrong."""
-        if len(asked.text) > LONGEST:
-            raise UserError("these rules are longer than any description")
+        _see_length(asked.text)
         options: Sequence[str] = asked.options
         source = _as_text(asked.text) if asked.text else str(self.file(asked.game))
         return load(source, options, asked.ruleset)
+
+
+def _see_length(text: str) -> None:
+    if len(text) > LONGEST:
+        raise UserError("these rules are longer than any description")
 
 
 def _as_text(text: str) -> str:

@@ -73,7 +73,8 @@ def application(files: Sequence[str], seats: Sequence[str]) -> Starlette:
         )
 
     async def rules(request: Request) -> JSONResponse:
-        asked = Asked(game=request.query_params.get("game", ""))
+        text = (await request.body()).decode("utf-8", "replace")
+        asked = Asked(game=request.query_params.get("game", ""), text=text)
         try:
             return JSONResponse(await run_in_threadpool(hall.catalogue.rules, asked))
         except (UserError, LudemeError) as error:
@@ -90,7 +91,7 @@ def application(files: Sequence[str], seats: Sequence[str]) -> Starlette:
     return Starlette(
         routes=[
             Route("/api/games", games),
-            Route("/api/rules", rules),
+            Route("/api/rules", rules, methods=["GET", "POST"]),
             WebSocketRoute("/api/tables/{table}", sit),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],

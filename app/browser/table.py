@@ -18,6 +18,7 @@ from ludeme.app.exits import UserError
 from ludeme.app.playing.session import Session
 from ludeme.app.playing.thoughts import as_data
 from ludeme.play.matches.match_state import running
+from ludeme.play.trials import chosen_options
 from ludeme.player import Budget
 from ludeme.player.agents import given
 from ludeme.player.analysis import analyse
@@ -90,8 +91,9 @@ class Table:
         return session is not None and not session.over and not given.is_person(session.agent)
 
     def shown(self) -> dict[str, Any]:
-        """What the page shows, and which rules it shows."""
-        return scene(self.played) | {"asked": asdict(self.asked)}
+        """What the page shows, which rules were asked for, and under which options they are."""
+        options = chosen_options(self.played.game)
+        return scene(self.played) | {"asked": asdict(self.asked), "options": options}
 
     def seats(self, seats: Sequence[str]) -> None:
         """Let others play on."""

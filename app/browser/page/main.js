@@ -73,16 +73,17 @@ async function showScene(shown) {
     wish.seats = [...shown.seats];
     showSetting();
   }
+  restore(shown.options);
 }
 
 /** The page was loaded again, and the table knows what is played there. */
-async function remember({ game, text, options, ruleset }) {
+async function remember({ game, text, ruleset }) {
   Object.assign(wish, { game, text, ruleset });
-  if (text) { at("text").value = text; return; }
-  known = await (await fetch(`/api/rules?game=${encodeURIComponent(game)}`)).json();
-  at("text").value = known.text;
+  const given = text ? { method: "POST", body: text } : {};
+  const found = await (await fetch(`/api/rules?game=${encodeURIComponent(game)}`, given)).json();
+  at("text").value = found.text ?? text;
+  if (!found.error) known = found;
   showSetting();
-  restore(options);
 }
 
 function showTurn() {
@@ -96,7 +97,8 @@ function play(move) {
 
 function begin() {
   complain("");
-  say("begin", { ...wish, options: chosenOptions(), seats: chosenSeats() });
+  const options = wish.ruleset ? [] : chosenOptions(); // a ruleset is a choice of options
+  say("begin", { ...wish, options });
 }
 
 /** Choose a game; `again` if it is the same one, whose file has changed. */
@@ -115,8 +117,14 @@ async function choose(game, again = false) {
   begin();
 }
 
-function playText() {
-  Object.assign(wish, { text: at("text").value, ruleset: null });
+async function playText() {
+  const text = at("text").value;
+  const answer = await fetch("/api/rules", { method: "POST", body: text });
+  const found = await answer.json();
+  if (found.error) { complain(found.error); return; }
+  Object.assign(wish, { text, ruleset: null });
+  known = found;
+  showSetting();
   begin();
 }
 
@@ -173,14 +181,15 @@ function restore(options) {
   }
 }
 
-function chosenSeats() {
-  return wish.seats;
-}
-
 function changed(event) {
   const { name, value } = event.target;
   if (name === "ruleset") { wish.ruleset = value || null; begin(); return; }
-  if (!name.startsWith("seat ")) { begin(); return; }
+  if (name.startsWith("option ")) {
+    wish.ruleset = null;
+    if (known.rulesets.length) at("setting").elements.ruleset.value = "";
+    begin();
+    return;
+  }
   const seat = Number(name.slice(5));
   const named = value === "other" ? prompt("An agent, such as uct:iterations=5000", wish.seats[seat]) : value;
   if (named) wish.seats[seat] = named;

@@ -104,6 +104,29 @@ def test_options_begin_another_game(page):
     expect(page, "[name='option Board Size']").to_have_value("5x5")
 
 
+WIDE = """(option "Board Size" <Size> args:{ <size> }
+    { (item "3x3" <3> "Small.")** (item "4x4" <4> "Larger.") })
+(rulesets { (ruleset "Ruleset/Wide (Tried)" { "Board Size/4x4" }) })
+"""
+
+
+def test_a_ruleset_is_a_choice_of_options(page, row):
+    text = WIDE + ROW.replace("square 3", "square <Size:size>")
+    row.write_text(text, encoding="utf-8")
+    page.wait_for_selector("[name=ruleset]")
+    page.select_option("[name=ruleset]", "Ruleset/Wide (Tried)")
+    expect(page, "#board .cell").to_have_count(16)
+    expect(page, "[name='option Board Size']").to_have_value("4x4")
+    page.select_option("[name='option Board Size']", "3x3")
+    expect(page, "#board .cell").to_have_count(9)
+    expect(page, "[name=ruleset]").to_have_value("")
+    page.click("[data-panel=rules]")
+    page.fill("#text", ROW)  # without these options
+    page.click("#play-text")
+    expect(page, "[name='option Board Size']").to_have_count(0)
+    expect(page, "#turn").to_have_text("move 1: player 1 to move")
+
+
 def test_rules_are_changed_on_the_page(page):
     page.click("[data-panel=rules]")
     page.fill("#text", ROW.replace("Add", "Ad"))

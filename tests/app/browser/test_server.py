@@ -53,6 +53,9 @@ def test_games_and_rules_are_listed(client, row):
     assert listed["first"] == str(row) and listed["seats"] == ["human", "random"]
     assert {"Hex", "Chess"} <= {game["name"] for game in listed["games"]}
     assert client.get("/api/rules", params={"game": "Hex"}).json()["options"]
+    assert client.post("/api/rules", content=ROW).json()["options"] == []
+    assert "error" in client.post("/api/rules", content="(game").json()
+    assert "longer than any" in client.post("/api/rules", content="(" * 1_000_001).json()["error"]
     wrong = client.get("/api/rules", params={"game": "Hexx"})
     assert wrong.status_code == 404 and "Hex" in wrong.json()["error"]
 
