@@ -45,7 +45,8 @@ def test_a_table_of_lines(ludeme):
     assert ended.code == 0
     head, best, *rest, who = ended.out.splitlines()
     assert "95 % interval" in head and "iterations" in head
-    assert "win" in best and "C3" in best and len(rest) == 1
+    assert "win" in best and "C3" in best
+    assert len(rest) == 2 and rest[-1] == "C3: it wins the game"
     assert who == "thought by uct:solver=yes,iterations=5000"
 
 
