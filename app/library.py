@@ -153,6 +153,11 @@ def described() -> str:
         raise UserError(str(no_text("standard input", error, DESCRIPTION))) from None
     if len(text) > LONGEST:
         raise UserError(f"standard input is longer than any description: {LONGEST:,} letters")
+    return as_text(text)
+
+
+def as_text(text: str) -> str:
+    """A description that is read as one even if it looks like a name."""
     return text if "\n" in text else f"{text}\n"
 
 

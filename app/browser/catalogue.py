@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import ludeme.games
 from ludeme.app.exits import UserError
-from ludeme.app.library import source_of
+from ludeme.app.library import as_text, source_of
 from ludeme.grammar import parse
 from ludeme.play.game import Game
 from ludeme.play.loading import load
@@ -72,16 +71,10 @@ class Catalogue:
     def load(self, asked: Asked) -> Game | Match:
         """The game that is asked for. Raises `LudemeError` where the rules are wrong."""
         _see_length(asked.text)
-        options: Sequence[str] = asked.options
-        source = _as_text(asked.text) if asked.text else str(self.file(asked.game))
-        return load(source, options, asked.ruleset)
+        source = as_text(asked.text) if asked.text else str(self.file(asked.game))
+        return load(source, asked.options, asked.ruleset)
 
 
 def _see_length(text: str) -> None:
     if len(text) > LONGEST:
         raise UserError("these rules are longer than any description")
-
-
-def _as_text(text: str) -> str:
-    """A text that is read as one even if it looks like the name of a file."""
-    return text if "\n" in text else f"{text}\n"

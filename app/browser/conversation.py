@@ -157,7 +157,12 @@ class Conversation:
         await self._scene()
         if self._table.waits and not self._paused:
             self._start("playing", self._play_on(), again=False)
-        elif self._thinks and not self._table.played.over:
+        else:
+            self._think_on()
+
+    def _think_on(self) -> None:
+        """Think about the position, if that is wanted and there is something to think about."""
+        if self._thinks and not self._table.played.over:
             self._start("thinking", self._goes_well(self._tell_thoughts()))
 
     async def _scene(self) -> None:
@@ -174,8 +179,7 @@ class Conversation:
             self._paused = not await self._goes_well(self._answer()) or self._paused
             await self._scene()
             await pause
-        if self._thinks and not self._table.played.over:
-            self._start("thinking", self._goes_well(self._tell_thoughts()))
+        self._think_on()
 
     async def _answer(self) -> None:
         """Ask the agent whose turn it is, if it still is."""

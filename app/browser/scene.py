@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ludeme.app.pictures.board_picture import position_picture
-from ludeme.app.playing.session import Session
+from ludeme.app.playing.session import Session, sites_of
 from ludeme.app.terminal.aside import numbers, rolled, standing, turn
 from ludeme.app.terminal.stacks import stacks
-from ludeme.app.terminal.symbols import Symbols
+from ludeme.app.terminal.symbols import Content, Symbols
 from ludeme.play.matches.match_state import running
-from ludeme.play.move import Move
 from ludeme.player.agents import given
 
 
@@ -23,32 +22,27 @@ def scene(session: Session) -> dict[str, Any]:
     state = session.state
     person = not session.over and given.is_person(session.agent)
     legal = session.onlooker.names.moves(state) if person else {}
-    letters = Symbols(state.game.facts).legend(coloured=True)
+    contents, symbols = session.onlooker.contents(state), Symbols(state.game.facts)
     moves = [{"name": name, "sites": sites_of(move)} for name, move in legal.items()]
     return {
         "game": state.game.name,
-        "board": _board(session, [site for move in moves for site in move["sites"]]),
+        "board": _board(session, contents, [site for move in moves for site in move["sites"]]),
         "turn": turn(state, session.again).plain,
         "over": session.over,
         "person": person,
         "moves": moves,
         "played": _played(session),
-        "beside": _beside(session),
-        "legend": [{"letter": letter, "means": means} for letter, _, means in letters],
+        "beside": _beside(session, contents, symbols),
+        "legend": [
+            {"letter": letter, "means": means} for letter, _, means in symbols.legend(coloured=True)
+        ],
         "seats": session.described,
         "back": session.may_take_back,
     }
 
 
-def sites_of(move: Move) -> list[str]:
-    """The keys of the sites of a move: from where, to where; one where these are the same."""
-    ends = ((move.from_type, move.from_site), (move.to_type, move.to_site))
-    return list(dict.fromkeys(f"{letter}{site}" for letter, site in ends if site >= 0))
-
-
-def _board(session: Session, open_sites: list[str]) -> str:
+def _board(session: Session, contents: dict[str, Content], open_sites: list[str]) -> str:
     game = running(session.state).game
-    contents = session.onlooker.contents(session.state)
     contents = contents | dict(rolled(game, contents, session.roll))
     title = f"{game.name} after {len(session.played)} moves"
     return position_picture(game, contents, title, last=session.last, open_sites=open_sites)
@@ -64,9 +58,8 @@ def _played(session: Session) -> list[dict[str, Any]]:
     ]
 
 
-def _beside(session: Session) -> list[str]:
+def _beside(session: Session, contents: dict[str, Content], symbols: Symbols) -> list[str]:
     """What a picture does not say: what is in mixed stacks, scores and amounts."""
     state = running(session.state)
-    game, contents = state.game, session.onlooker.contents(session.state)
-    lines = [*stacks(game.facts, Symbols(game.facts), contents), *numbers(game, state)]
+    lines = [*stacks(state.game.facts, symbols, contents), *numbers(state.game, state)]
     return [line.plain for line in [*lines, *standing(session.state)]]

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from random import randrange
 from typing import Any
 
 from ludeme.app.agents import agents_of
 from ludeme.app.browser.catalogue import Asked, Catalogue
 from ludeme.app.browser.scene import scene
 from ludeme.app.exits import UserError
-from ludeme.app.playing.session import Session
+from ludeme.app.playing.session import Session, seated
 from ludeme.app.playing.thoughts import as_data
 from ludeme.play.matches.match_state import running
 from ludeme.play.trials import chosen_options
@@ -49,15 +48,8 @@ class Table:
         self.asked, self._changed = asked, self._stamp(asked)
         game = self.catalogue.load(asked)
         wanted = list(seats) or self.wanted
-        described = self._described(wanted, game.players)
-        agents = agents_of(described)
-        seed = randrange(2**31) if seed is None else seed
-        self.session = Session(game, game.start(seed=seed), agents, described, seed)
+        self.session = Session.begin(game, wanted, seed)
         self.wanted = wanted
-
-    @staticmethod
-    def _described(wanted: Sequence[str], players: int) -> list[str]:
-        return [wanted[seat % len(wanted)] for seat in range(max(1, players))]
 
     def _stamp(self, asked: Asked) -> int | None:
         """When the file of the game was changed; None where there is none."""
@@ -98,7 +90,7 @@ class Table:
     def seats(self, seats: Sequence[str]) -> None:
         """Let others play on."""
         wanted = list(seats) or self.wanted
-        described = self._described(wanted, self.played.game.players)
+        described = seated(wanted, self.played.game.players)
         self.played.seats(agents_of(described), described)
         self.wanted = wanted
 
@@ -122,7 +114,7 @@ class Table:
             raise UserError("there is no move to take back")
 
     def why(self, move: str) -> str:
-        """Why a move is legal or not; without one, why the last move ended the game or not."""
+        """Why a move is legal or not."""
         from ludeme.reasons.moves import why
 
         state = running(self.played.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
@@ -49,13 +49,14 @@ def laid(facts: Facts, kinds: Collection[str], used: Collection[str] | None = No
     With `used`, keys of sites on which something stands or may be done, there are hands, dice and
     decks as well, and of a board without edges only what is near these.
     """
-    shown = {kind: tuple(_drawn(facts, kind, used)) for kind in kinds}
+    unit = _unit(facts.topology.sites(facts.default_type))
+    is_near = _nearness(facts, used, unit)
+    shown = {kind: tuple(filter(is_near, facts.topology.sites(kind))) for kind in kinds}
     vertices = facts.topology.sites("Vertex")
-    near = _near(facts, used)
-    points = [(v.x, v.y) for v in vertices if near is None or _within(near, v)]
+    points = [(v.x, v.y) for v in filter(is_near, vertices)]
     points += [(site.x, site.y) for sites in shown.values() for site in sites]
     left, top = min(x for x, _ in points), max(y for _, y in points)
-    scale = SCALE / _unit(facts.topology.sites(facts.default_type))
+    scale = SCALE / unit
 
     def place(x: float, y: float) -> Point:
         return (x - left) * scale + MARGIN, (top - y) * scale + MARGIN
@@ -79,29 +80,18 @@ def at_slot(row: Row, number: int) -> Point:
     return x + SCALE * (number + 0.5), y + SCALE / 2
 
 
-def _drawn(facts: Facts, kind: str, used: Collection[str] | None) -> Iterator[Site]:
-    near = _near(facts, used)
-    for site in facts.topology.sites(kind):
-        if near is None or _within(near, site):
-            yield site
-
-
-def _near(facts: Facts, used: Collection[str] | None) -> tuple[float, float, float, float] | None:
-    """What is drawn of a board without edges: left, right, bottom, top; None for all of it."""
+def _nearness(facts: Facts, used: Collection[str] | None, unit: float) -> Callable[[Site], bool]:
+    """Whether a site is drawn: all are, but on a board without edges those near what is used."""
     if not facts.boardless or used is None:
-        return None
+        return lambda site: True
     kinds = {kind[0].lower(): facts.topology.sites(kind) for kind in ("Cell", "Vertex", "Edge")}
     found = [
         kinds[key[0]][int(key[1:])] for key in used if int(key[1:]) < len(kinds[key[0]])
     ] or list(facts.topology.sites(facts.default_type))[:1]
     xs, ys = [site.x for site in found], [site.y for site in found]
-    more = AROUND * _unit(facts.topology.sites(facts.default_type))
-    return min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
-
-
-def _within(near: tuple[float, float, float, float], site: Site) -> bool:
-    left, right, bottom, top = near
-    return left <= site.x <= right and bottom <= site.y <= top
+    more = AROUND * unit
+    left, right, bottom, top = min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
+    return lambda site: left <= site.x <= right and bottom <= site.y <= top
 
 
 def _rows(
@@ -111,7 +101,7 @@ def _rows(
     width, height = size
     rows: list[Row] = []
     x, y = MARGIN / 2, height + SCALE * 0.45
-    for container, sites in _held(facts, used or ()) if used is not None else ():
+    for container, sites in _held(facts, used):
         broad = max(SCALE * len(sites), LEAST)
         if x > MARGIN / 2 and x + broad + MARGIN / 2 > width:
             x, y = MARGIN / 2, y + SCALE * 1.6
@@ -121,8 +111,12 @@ def _rows(
     return rows, (width, height)
 
 
-def _held(facts: Facts, used: Collection[str]) -> Iterator[tuple[Container, tuple[int, ...]]]:
+def _held(
+    facts: Facts, used: Collection[str] | None
+) -> Iterator[tuple[Container, tuple[int, ...]]]:
     """The containers below the board, and which of their sites are drawn."""
+    if used is None:
+        return
     for container in facts.containers[1:]:
         few = container.size <= MOST_EMPTY
         sites = tuple(site for site in container.sites if few or f"c{site}" in used)

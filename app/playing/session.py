@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import randrange
+from typing import Self
 
+from ludeme.app.agents import agents_of
 from ludeme.app.playing.onlooker import Onlooker
 from ludeme.app.terminal.names import Names
 from ludeme.model import header
@@ -53,6 +56,13 @@ class Session:
     last: frozenset[str] = frozenset()
     #: The faces that were rolled for the coming move, () where it needs no roll.
     roll: tuple[int, ...] = ()
+
+    @classmethod
+    def begin(cls, game: Game | Match, described: Sequence[str], seed: int | None = None) -> Self:
+        """Begin a game between agents, repeated in turn; without a seed one is drawn by lot."""
+        seed = randrange(2**31) if seed is None else seed
+        seats = seated(described, game.players)
+        return cls(game, game.start(seed=seed), agents_of(seats), seats, seed)
 
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
@@ -110,7 +120,7 @@ class Session:
         self._show_roll()
         name, shown = self.onlooker.name(before, move, self.state)
         self.played[-1].append((move.mover, name))
-        self.last |= set(_sites(shown))
+        self.last |= set(sites_of(shown))
         if not is_between(self.state):
             self._end_ply(self._ply, shown)
 
@@ -178,6 +188,12 @@ class Session:
         self.roll = self.state.roll if due else ()
 
 
-def _sites(move: Move) -> list[str]:
-    pairs = ((move.from_type, move.from_site), (move.to_type, move.to_site))
-    return [f"{letter}{site}" for letter, site in pairs if site >= 0]
+def sites_of(move: Move) -> list[str]:
+    """The keys of the sites of a move: from where, to where; one where these are the same."""
+    ends = ((move.from_type, move.from_site), (move.to_type, move.to_site))
+    return list(dict.fromkeys(f"{letter}{site}" for letter, site in ends if site >= 0))
+
+
+def seated(described: Sequence[str], players: int) -> list[str]:
+    """Who sits where, if these are repeated in turn; alone, where nobody plays."""
+    return [described[seat % len(described)] for seat in range(max(1, players))]

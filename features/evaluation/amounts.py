@@ -12,6 +12,12 @@ from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
 
+def means_of_others(own: NDArray[np.float64]) -> NDArray[np.float64]:
+    """[P, T] the means of what terms come to for the others, from what they do for each player."""
+    means: NDArray[np.float64] = (own.sum(axis=0) - own) / max(1, len(own) - 1)
+    return means
+
+
 class TermReader:
     """Reads off what the terms of positions come to, with the memory of one thread."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import ALL_CHOICES, CHOICES, Details, Move, distinctions
@@ -22,7 +22,11 @@ class Names:
     def __init__(self, game: Rules) -> None:
         self._facts = game.facts
         self._labels = cache(self._labels_of)
-        self._slots = {name: slot for slot, name in enumerate(game.facts.slot_names)}
+
+    @cached_property
+    def _slots(self) -> dict[str, int]:
+        """Where the contents of each site are stored."""
+        return {name: slot for slot, name in enumerate(self._facts.slot_names)}
 
     def site(self, letter: str, number: int) -> str:
         """The label of a site where labels tell sites apart, else its type and number."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.amounts import TermReader
+from ludeme.features.evaluation.amounts import TermReader, means_of_others
 from ludeme.features.evaluation.families.catalogue import FAMILIES
 from ludeme.features.evaluation.terms import Term
 from ludeme.player.minimax.weighted_terms import WeightedTerms
@@ -62,10 +62,9 @@ class Gains:
     def read(self, row: IntArray, player: int) -> Reading:
         """A position as a player sees it."""
         amounts, stage = self._reader.read(row)
-        own = amounts[player].copy()
-        others = (amounts[1:].sum(axis=0) - own) / max(1, len(amounts) - 2)
+        others = means_of_others(amounts[1:])[player - 1]
         first, last = self._evaluation.weights
-        return Reading(own, others, first + stage * (last - first))
+        return Reading(amounts[player].copy(), others, first + stage * (last - first))
 
     def between(self, before: Reading, after: Reading) -> list[Gain]:
         """What changed, what matters most first."""

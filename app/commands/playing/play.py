@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from random import randrange
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
@@ -60,11 +59,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
-    from ludeme.app.agents import agents_of
     from ludeme.app.terminal.playing.shown_session import ShownSession
 
-    seed = randrange(2**31) if arguments.seed is None else arguments.seed
-    state = game.start(seed=seed)
     described = arguments.agents or _default_agents()
     places = max(1, game.players)
     if arguments.agents and len(described) > places:
@@ -72,8 +68,7 @@ def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
             f"{game.name} has {counted(places, 'player')}, and these are {len(described)} "
             f"agents: {', '.join(described)}"
         )
-    seats = [described[seat % len(described)] for seat in range(places)]
-    return ShownSession(game, state, agents_of(seats), seats, seed)
+    return ShownSession.begin(game, described, arguments.seed)
 
 
 def _default_agents() -> list[str]:

@@ -112,7 +112,7 @@ def _warm_up(session: ShownSession) -> list[str]:
     from ludeme.player import Budget
     from ludeme.player.agents.auto import Auto
 
-    if session.state.over or not session.state.legal_moves():
+    if session.over:
         return []
     probe, warm = session.state.copy(), False
     chosen: dict[str, None] = {}
@@ -132,7 +132,7 @@ def _steps(
     session: ShownSession, moves: int | None, delay: float, shown: Callable[[], None]
 ) -> None:
     """Play to the end, or as far as asked for."""
-    while not session.state.over and session.state.legal_moves():
+    while not session.over:
         if moves is not None and len(session.played) >= moves:
             return
         session.step()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.amounts import TermReader
+from ludeme.features.evaluation.amounts import TermReader, means_of_others
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.outcome import seat_of
@@ -50,8 +50,7 @@ class Reader:
         """[P, T] the terms of each player less the mean of those of others, and the stage."""
         amounts, stage = self._reader.read(row)
         own = amounts[1:]
-        others = (own.sum(axis=0) - own) / max(1, len(own) - 1)
-        return (own - others).astype(np.float32), stage
+        return (own - means_of_others(own)).astype(np.float32), stage
 
 
 class Notebook:
