@@ -4,7 +4,7 @@ import { showThought, showMoves, showWhy, clearThoughts } from "./panels.js";
 
 const at = (id) => document.getElementById(id);
 /** What is being played: the name of a game or a text, and what was chosen for it. */
-const wish = { game: "", text: "", options: [], ruleset: null, seats: [] };
+const wish = { game: "", text: "", ruleset: null, seats: [] };
 /** What may be chosen for it, as the server says. */
 let known = { options: [], rulesets: [] };
 let scene = null;
@@ -106,13 +106,12 @@ async function choose(game, again = false) {
   const answer = await fetch(`/api/rules?game=${encodeURIComponent(game)}`);
   const found = await answer.json();
   if (found.error) { complain(found.error); return; }
-  const options = again ? chosenOptions() : [];
+  const kept = again ? chosenOptions() : []; // another game has options of its own
   if (!again) wish.seats = [...served.seats];
   Object.assign(wish, { game, text: "", ruleset: null });
   known = found;
   at("text").value = found.text;
-  showSetting();
-  if (again) restore(options);
+  showSetting(kept);
   showGames(false);
   begin();
 }
@@ -149,9 +148,9 @@ const PLAYERS = [
   { label: "somebody else …", value: "other" },
 ];
 
-function showSetting() {
+/** Show what may be chosen; options that were stay so where they are still there. */
+function showSetting(kept = chosenOptions()) {
   const form = at("setting");
-  const options = chosenOptions();
   form.replaceChildren();
   if (known.rulesets.length) {
     const items = [{ label: "as chosen here", value: "" }, ...known.rulesets];
@@ -159,7 +158,7 @@ function showSetting() {
   }
   for (const { heading, items, chosen } of known.options) form.append(choice(heading, `option ${heading}`, items, chosen));
   wish.seats.forEach((seat, number) => form.append(seatChoice(seat, number)));
-  restore(options);
+  restore(kept);
 }
 
 function seatChoice(seat, number) {

@@ -104,6 +104,15 @@ def test_options_begin_another_game(page):
     expect(page, "[name='option Board Size']").to_have_value("5x5")
 
 
+def test_another_game_begins_with_its_own_options(page):
+    choose(page, "Breakthrough")
+    page.select_option("[name='option Board Size']", "6x6")
+    expect(page, "#board .cell").to_have_count(36)
+    choose(page, "Hex")
+    expect(page, "[name='option Board Size']").to_have_value("11x11")
+    expect(page, "#board .cell").to_have_count(121)
+
+
 WIDE = """(option "Board Size" <Size> args:{ <size> }
     { (item "3x3" <3> "Small.")** (item "4x4" <4> "Larger.") })
 (rulesets { (ruleset "Ruleset/Wide (Tried)" { "Board Size/4x4" }) })
