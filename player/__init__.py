@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ludeme.play.playout_statistics import PlayoutStatistics
     from ludeme.play.playouts import playouts
     from ludeme.player.advice.advice import Advice, advice_on
+    from ludeme.player.game_review import Judged, Verdict, review
     from ludeme.player.matches.ratings import Ratings, rate
     from ludeme.player.matches.sequential import Sprt
     from ludeme.player.matches.tournament import Tournament, contest
@@ -36,11 +37,13 @@ __all__ = [
     "Budget",
     "GameRecord",
     "Interval",
+    "Judged",
     "MatchResult",
     "PlayoutStatistics",
     "Ratings",
     "Sprt",
     "Tournament",
+    "Verdict",
     "advice_on",
     "agent_names",
     "contest",
@@ -52,6 +55,7 @@ __all__ = [
     "playouts",
     "rate",
     "register_agent",
+    "review",
     "wilson",
 ]
 
@@ -63,6 +67,9 @@ _HOMES = {
     "playouts": "ludeme.play.playouts",
     "Ratings": "ludeme.player.matches.ratings",
     "rate": "ludeme.player.matches.ratings",
+    "Judged": "ludeme.player.game_review",
+    "Verdict": "ludeme.player.game_review",
+    "review": "ludeme.player.game_review",
     "Sprt": "ludeme.player.matches.sequential",
     "Tournament": "ludeme.player.matches.tournament",
     "contest": "ludeme.player.matches.tournament",

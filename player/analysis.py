@@ -140,9 +140,9 @@ def analyse(
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")
     if is_between_games(legal):
         raise ValueError("there is nothing to analyse: the next game of the match begins")
-    budget = budget or _own_budget(made)
-    made, label, choice = _thinker(made, _called(agent), usual, state, budget)
-    _see_judge(made, label, budget)
+    budget = budget or own_budget(made)
+    made, label, choice = _thinker(made, called(agent), usual, state, budget)
+    see_judge(made, label, budget)
     said = partial(Analysis, agent=named(label, game, made), choice=choice)
     return _looks(state, made, budget, drawn(seed), pace, said)
 
@@ -170,7 +170,7 @@ def _thinker(
     return make_agent(usual), usual, why
 
 
-def _see_judge(agent: Any, label: str, budget: Budget | None) -> None:
+def see_judge(agent: Any, label: str, budget: Budget | None) -> None:
     """A ValueError for an agent that says nothing of moves, or not within this budget."""
     if way_of_telling(agent) is None:
         raise ValueError(f"{label} does not say what it thinks of moves")
@@ -178,7 +178,7 @@ def _see_judge(agent: Any, label: str, budget: Budget | None) -> None:
         agent.see_budget(budget)
 
 
-def _called(agent: Described) -> str:
+def called(agent: Described) -> str:
     """An agent in words: as it was named, or by its kind."""
     if isinstance(agent, str):
         return agent
@@ -186,7 +186,7 @@ def _called(agent: Described) -> str:
     return str(getattr(kind, "NAME", kind.__name__))
 
 
-def _own_budget(agent: Any) -> Budget | None:
+def own_budget(agent: Any) -> Budget | None:
     """What the agent was told a move may cost; None if nothing."""
     iterations, seconds = getattr(agent, "iterations", None), getattr(agent, "seconds", None)
     return Budget(iterations, seconds) if iterations or seconds else None

@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludeme.play.move import Move
     from ludeme.play.state import State
-    from ludeme.player.analysis import Analysis, Line
+    from ludeme.player.analysis import Analysis
 
 #: Moves of a line that are shown.
 SHOWN = 8
 
 
-def names_of(state: State, line: Line) -> list[str]:
-    """The moves of a line by the names that people write."""
+def names_of(state: State, moves: Sequence[Move]) -> list[str]:
+    """The moves of a line by the names that people write, the first ones of a long one."""
     from ludeme.app.terminal.names import Names
     from ludeme.play.together import unseen
 
     names, here, found = Names(state.game), unseen(state).copy(), []
-    for move in line.moves[:SHOWN]:
+    for move in moves[:SHOWN]:
         found.append(names.own(here, move))
         here.apply(move, unchecked=True)
     return found
 
 
 def advised(state: State, analysis: Analysis) -> str:
-    """Why the best line is good, in words; "" where there are none."""
+    """Why the best line is good, in words, and better than the next best; "" if there are none."""
     from ludeme.play.matches.match_state import running
     from ludeme.player.advice import advice_on, speaks_of
 
-    here = running(state)
+    here, (best, *others) = running(state), analysis.lines
     if not speaks_of(here.game):
         return ""
-    return f"{names_of(state, analysis.best)[0]}: {advice_on(here, analysis.best.moves)}"
+    advice = advice_on(here, best.moves)
+    said = f"{names_of(state, best.moves)[0]}: {advice}"
+    if advice.end or not others or others[0].value >= best.value:
+        return said
+    compared = advice_on(here, best.moves, rather_than=others[0].moves)
+    return f"{said}\nrather than {names_of(state, others[0].moves)[0]}: {compared}"
 
 
 def as_data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
@@ -49,7 +56,7 @@ def as_data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
         "advice": advised(state, analysis),
         "lines": [
             {
-                "moves": names_of(state, line),
+                "moves": names_of(state, line.moves),
                 "visits": line.visits,
                 "value": line.value,
                 "interval": None if line.interval is None else list(line.interval),

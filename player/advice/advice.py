@@ -1,4 +1,7 @@
-"""What speaks for a move and what against it: the position behind its line, compared with now."""
+"""What speaks for a move and what against it: the position behind its line, compared with now.
+
+Or with the position behind another line, which says why a move is better or worse than another one.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from ludeme.player.learned.store import EVALUATION, learned_for
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.player.training.evaluation.sketch import SKETCH, evaluation_of, is_sketched_within
+from ludeme.runtime.search_abi.outcome import colour_of, deciding_seat
 
 #: Less than this share of the greatest gain is not worth a word, and so many gains are told.
 _LEAST, _MOST = 0.1, 4
@@ -36,15 +40,20 @@ class Advice:
     #: What it brings and what it costs, the greatest first.
     gains: tuple[Gain, ...]
     costs: tuple[Gain, ...]
-    #: What the evaluation says of the position now, and of the one behind the line.
+    #: What the evaluation says of the position that is compared with, and of the one behind the
+    #: line.
     before: float
     after: float
     #: How the game ends on the line: "wins", "loses", "draws"; "" if it goes on.
     end: str = ""
+    #: How it ends on the line that is compared with.
+    other_end: str = ""
 
     def __str__(self) -> str:
-        if self.end:
-            return f"it {self.end} the game"
+        ends = [f"it {self.end}"] * bool(self.end)
+        ends += [f"the other {self.other_end}"] * (self.other_end not in ("", self.end))
+        if ends:
+            return f"{', '.join(ends)} the game"
         parts = []
         if self.gains:
             parts.append("for it: " + ", ".join(map(str, self.gains)))
@@ -54,28 +63,36 @@ class Advice:
 
 
 def advice_on(
-    state: State, moves: Sequence[Move], evaluation: WeightedTerms | None = None
+    state: State,
+    moves: Sequence[Move],
+    evaluation: WeightedTerms | None = None,
+    *,
+    rather_than: Sequence[Move] = (),
 ) -> Advice:
     """What the first of these moves brings, if the others follow it.
 
+    It is compared with the position as it is, or with the one after the moves `rather_than`: if
+    neither line ends the game both are followed equally far, for who moved last has a stone more.
     `evaluation` says what matters; without one it is what was learned for the game, or a sketch of
     it. Raises `CannotPlay` where there is none, where something is hidden, and where players choose
     at the same time or nobody is against the player.
     """
     see_position(state)
-    player = state.mover
+    seat = deciding_seat(state.row)
     known = (evaluation or _evaluation(state.game)) if _are_sides(state.game) else None
     if known is None:
         raise CannotPlay(f"there is no evaluation that says what is good in {state.game.name}")
-    here = state.copy()
-    for move in moves:
-        if here.over:
-            break
-        here.apply(move)
-    if here.over:
-        return Advice((), (), 0.0, 0.0, _end(here, player))
+    other, here = _after(state, rather_than), _after(state, moves)
+    if here.over or other.over:
+        return Advice((), (), 0.0, 0.0, _end(here, seat), _end(other, seat))
+    if rather_than:
+        far = min(len(moves), len(rather_than))
+        other, here = _after(state, rather_than[:far]), _after(state, moves[:far])
     gains = Gains(known)
-    readings = [gains.read(np.array(each.row, np.int32), player) for each in (state, here)]
+    readings = [
+        gains.read(np.array(each.row, np.int32), colour_of(each.row, seat))
+        for each in (other, here)
+    ]
     changes = gains.between(*readings)
     least = max([_NOTHING, *(_LEAST * abs(change.worth) for change in changes)])
     told = [change for change in changes if abs(change.worth) >= least]
@@ -84,6 +101,16 @@ def advice_on(
         tuple(change for change in told if change.worth < 0)[:_MOST],
         *_values(*readings),
     )
+
+
+def _after(state: State, moves: Sequence[Move]) -> State:
+    """The position after moves, or where the game ends before."""
+    here = state.copy()
+    for move in moves:
+        if here.over:
+            break
+        here.apply(move)
+    return here
 
 
 def speaks_of(game: Rules) -> bool:
@@ -112,10 +139,12 @@ def _evaluation(game: Game) -> WeightedTerms | None:
     return evaluation_of(SKETCH, game) if is_sketched_within(game, _PATIENCE) else None
 
 
-def _end(state: State, player: int) -> str:
-    """How a game that is over ended for a player."""
+def _end(state: State, seat: int) -> str:
+    """How a game ended for who has a seat, whichever side he plays; "" if it goes on."""
+    if not state.over:
+        return ""
     ranking = state.ranking()
-    own, best = ranking[player - 1], min(ranking)
+    own, best = ranking[colour_of(state.row, seat) - 1], min(ranking)
     if own == best:
         return "wins" if ranking.count(best) == 1 else "draws"
     return "loses"

@@ -124,7 +124,7 @@ def _table(state: State, analysis: Analysis, most: int) -> Table:
     for column in table.columns[3:]:
         column.justify, column.no_wrap = "left", False
     for line in analysis.lines[:most]:
-        names = " ".join(names_of(state, line))
+        names = " ".join(names_of(state, line.moves))
         known = _basis(line)[1]
         table.add_row(f"{line.visits:,}", f"{line.value:+.3f}", known, line.proven, names)
     return table

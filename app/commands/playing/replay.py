@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_pace
-from ludeme.app.library import source_of
+from ludeme.app.playing.kept_trials import game_of, read_kept
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -51,33 +51,15 @@ def run(arguments: Namespace) -> int:
 
     screen = Screen(arguments)
     try:
-        trial = _read(arguments.trial)
+        trial = read_kept(arguments.trial)
         with screen.busy("loading"):
-            game = _game(trial, arguments.game)
+            game = game_of(trial, arguments.game)
             session, length = _session(trial, game), trial.plies(game)
         limit = min(length, arguments.moves or length)
         show(screen, session, limit, arguments.delay)
     except TrialError as error:
         raise exits.UserError(str(error)) from None
     return exits.OK
-
-
-def _read(path: str) -> Trial:
-    from ludeme.play.trials import read_trial
-
-    try:
-        return read_trial(path)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be read: {error.strerror}") from None
-
-
-def _game(trial: Trial, place: str | None) -> Game | Match:
-    """The game of a trial: where it was, or where the user says it is."""
-    if place is None and ("\n" in trial.source or trial.source.startswith("(")):
-        return trial.load()
-    from ludeme.play.loading import load
-
-    return load(source_of(place or trial.source), trial.options)
 
 
 def _session(trial: Trial, game: Game | Match) -> ShownSession:

@@ -90,6 +90,32 @@ def test_the_end_says_it_all(takers):
     assert advice_on(late, lost[:2]).end == ""
 
 
+def test_another_line_may_be_compared_with(takers):
+    state, weights = after(takers), weighted(takers, Man=0.5)
+    taking, waiting = line(state, "C1-D1"), line(state, "A1-B1")
+    assert (
+        str(advice_on(state, taking, weights, rather_than=waiting)) == "for it: takes a Man (+0.50)"
+    )
+    other = advice_on(state, waiting, weights, rather_than=taking)
+    assert str(other) == "against it: lets others have a Man (-0.50)"
+    assert other.before == pytest.approx(np.tanh(0.5)) and other.after == 0
+
+
+def test_how_another_line_ends_is_said(takers):
+    state = after(takers, "C1-D1", "F1-E1")
+    wins, waits = line(state, "D1-E1"), line(state, "A1-B1")
+    assert str(advice_on(state, waits, rather_than=wins)) == "the other wins the game"
+    assert str(advice_on(state, wins, rather_than=waits)) == "it wins the game"
+    assert str(advice_on(state, wins, rather_than=wins)) == "it wins the game"
+
+
+def test_an_exchange_of_sides_changes_what_is_ones_own(takers):
+    swapping = ludeme.load_game(TAKERS.replace("(rules", "(rules (meta (swap))"))
+    state = after(swapping)
+    advice = advice_on(state, line(state, "C1-D1", "swap"), weighted(swapping, Man=0.5))
+    assert str(advice) == "against it: loses a Man (-0.50)"
+
+
 def test_what_was_learned_speaks_of_its_game():
     chess = ludeme.load_game("Chess")
     state = after(chess, "E2-E4", "D7-D5")

@@ -1,0 +1,32 @@
+"""Games that were kept in files, as users name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludeme.app.exits import UserError
+from ludeme.app.library import source_of
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+    from ludeme.play.matches.match import Match
+    from ludeme.play.trials import Trial
+
+
+def read_kept(path: str) -> Trial:
+    """The trial of a file; the user's error where there is none. Raises `TrialError` for others."""
+    from ludeme.play.trials import read_trial
+
+    try:
+        return read_trial(path)
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def game_of(trial: Trial, place: str | None) -> Game | Match:
+    """The game of a trial: where it was, or where the user says it is."""
+    if place is None and ("\n" in trial.source or trial.source.startswith("(")):
+        return trial.load()
+    from ludeme.play.loading import load
+
+    return load(source_of(place or trial.source), trial.options)
