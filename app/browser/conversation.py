@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -27,6 +27,8 @@ PACE, LOOK = 0.4, 1.0
 #: What a page does wrong, or a user, or an agent of his own: it is said, and all goes on.
 WRONG = (UserError, LudemeError, CannotPlay, ValueError, TypeError, KeyError)
 
+_Found = TypeVar("_Found")
+
 
 class Conversation:
     """One page at one table."""
@@ -35,16 +37,22 @@ class Conversation:
         self._socket, self._table = socket, table
         #: Who changes what is on the table holds it.
         self._turn = asyncio.Lock()
+        #: Who asks its agents; others at the seats may be asked while the old ones still think.
+        self._asking = asyncio.Lock()
         self._paused, self._thinks = False, False
         self._tasks: dict[str, asyncio.Task[Any]] = {}
         self._acts: dict[str, Callable[[dict[str, Any]], Any]] = {
             "begin": self._begin,
-            "seats": self._seats,
+            "open": self._open,
+            "seats": self._seat,
             "move": self._move,
             "back": self._back,
+            "look": self._look,
+            "resume": self._resume,
             "pause": self._pause,
             "think": self._think,
             "why": self._why,
+            "review": self._review,
             "save": self._save,
         }
 
@@ -103,9 +111,25 @@ class Conversation:
     async def _change(self, change: Callable[..., None], *arguments: Any) -> None:
         """Change what is on the table, and show it."""
         self._stop("thinking")
-        async with self._turn:
-            await asyncio.to_thread(change, *arguments)
+        if self._stop("reviewing"):
+            await self._say("reviewed")
+        await self._in_turn(change, *arguments)
         await self._show()
+
+    async def _in_turn(self, work: Callable[..., _Found], *arguments: Any) -> _Found:
+        """Do something while nobody else changes the table, to its end even if nobody waits."""
+
+        async def alone() -> _Found:
+            async with self._turn:
+                return await asyncio.to_thread(work, *arguments)
+
+        return await asyncio.shield(alone())
+
+    async def _change_players(self, change: Callable[..., None], *arguments: Any) -> None:
+        """The same, where others play afterwards; who is still asked need not answer."""
+        self._stop("playing")
+        self._asking = asyncio.Lock()
+        await self._change(change, *arguments)
 
     async def _begin(self, said: dict[str, Any]) -> None:
         asked = Asked(
@@ -115,13 +139,17 @@ class Conversation:
             said.get("ruleset") or None,
         )
         seed = said.get("seed")
-        seats = [str(seat) for seat in said.get("seats") or ()]
         self._paused = False
         await self._say("busy", text="reading the rules")
-        await self._change(self._table.begin, asked, seats, None if seed is None else int(seed))
+        seed = None if seed is None else int(seed)
+        await self._change_players(self._table.begin, asked, _seats(said), seed)
 
-    async def _seats(self, said: dict[str, Any]) -> None:
-        await self._change(self._table.seats, [str(seat) for seat in said["seats"]])
+    async def _open(self, said: dict[str, Any]) -> None:
+        self._paused = True  # it is to be looked at first
+        await self._change_players(self._table.open, str(said["trial"]), _seats(said))
+
+    async def _seat(self, said: dict[str, Any]) -> None:
+        await self._change_players(self._table.seats, _seats(said))
 
     async def _move(self, said: dict[str, Any]) -> None:
         self._paused = False  # who moves wants an answer
@@ -129,6 +157,16 @@ class Conversation:
 
     async def _back(self, said: dict[str, Any]) -> None:
         await self._change(self._table.back)
+
+    async def _look(self, said: dict[str, Any]) -> None:
+        self._stop("thinking")
+        await self._in_turn(self._table.look, int(said["ply"]))
+        await self._scene()
+        self._think_on()
+
+    async def _resume(self, said: dict[str, Any]) -> None:
+        self._paused = True  # or the agents would make the same moves again
+        await self._change(self._table.resume)
 
     async def _pause(self, said: dict[str, Any]) -> None:
         self._paused = bool(said["on"])
@@ -143,6 +181,11 @@ class Conversation:
     async def _save(self, said: dict[str, Any]) -> None:
         name, text = self._table.trial()
         await self._say("trial", name=name, text=text)
+
+    async def _review(self, said: dict[str, Any]) -> None:
+        self._stop("reviewing")
+        if said["on"]:
+            self._start("reviewing", self._goes_well(self._tell_judgements()))
 
     async def _think(self, said: dict[str, Any]) -> None:
         self._thinks = bool(said["on"])
@@ -162,12 +205,11 @@ class Conversation:
 
     def _think_on(self) -> None:
         """Think about the position, if that is wanted and there is something to think about."""
-        if self._thinks and not self._table.played.over:
+        if self._thinks and not self._table.seen.over:
             self._start("thinking", self._goes_well(self._tell_thoughts()))
 
     async def _scene(self) -> None:
-        async with self._turn:
-            shown = await asyncio.to_thread(self._table.shown)
+        shown = await self._in_turn(self._table.shown)
         await self._say("scene", paused=self._paused, **shown)
 
     async def _play_on(self) -> None:
@@ -182,16 +224,23 @@ class Conversation:
         self._think_on()
 
     async def _answer(self) -> None:
-        """Ask the agent whose turn it is, if it still is."""
-        async with self._turn:
-            if self._table.waits:
-                await asyncio.to_thread(self._table.answer)
+        """Ask the agent whose turn it is; what it says counts if it is still waited for."""
+        async with self._asking:
+            answer = await asyncio.to_thread(self._table.ask)
+        await self._in_turn(self._table.take, answer)
 
     async def _tell_thoughts(self) -> None:
         """Tell what is thought of the position, until it changes."""
-        thoughts = self._table.thoughts()
-        while (thought := await asyncio.to_thread(next, thoughts, None)) is not None:
-            await self._say("thought", **thought)
+        await self._tell("thought", self._table.thoughts())
+
+    async def _tell_judgements(self) -> None:
+        """Tell what is thought of the moves of the game, one after the other."""
+        await self._tell("judged", self._table.judgements())
+        await self._say("reviewed")
+
+    async def _tell(self, what: str, found: Iterator[dict[str, Any]]) -> None:
+        while (each := await asyncio.to_thread(next, found, None)) is not None:
+            await self._say(what, **each)
 
     async def _watch(self) -> None:
         """Say when the file of the game has changed."""
@@ -209,10 +258,15 @@ class Conversation:
         self._stop(name)
         self._tasks[name] = asyncio.create_task(work)
 
-    def _stop(self, name: str) -> None:
+    def _stop(self, name: str) -> bool:
+        """Stop something; whether it was going on."""
         task = self._tasks.pop(name, None)
-        if task is not None:
-            task.cancel()
+        return task is not None and task.cancel()
+
+
+def _seats(said: dict[str, Any]) -> list[str]:
+    """Who is to play, as far as the page says."""
+    return [str(seat) for seat in said.get("seats") or ()]
 
 
 def _message(text: str) -> dict[str, Any]:

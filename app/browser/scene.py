@@ -31,13 +31,11 @@ def scene(session: Session) -> dict[str, Any]:
         "over": session.over,
         "person": person,
         "moves": moves,
-        "played": _played(session),
         "beside": _beside(session, contents, symbols),
         "legend": [
             {"letter": letter, "means": means} for letter, _, means in symbols.legend(coloured=True)
         ],
         "seats": session.described,
-        "back": session.may_take_back,
     }
 
 
@@ -48,7 +46,8 @@ def _board(session: Session, contents: dict[str, Content], open_sites: list[str]
     return position_picture(game, contents, title, last=session.last, open_sites=open_sites)
 
 
-def _played(session: Session) -> list[dict[str, Any]]:
+def plies(session: Session) -> list[dict[str, Any]]:
+    """What was played, ply by ply."""
     return [
         {
             "moves": [{"player": player, "name": name} for player, name in ply],

@@ -6,26 +6,41 @@ Nothing here knows of the network; whoever asks for a move of an agent waits for
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludeme.app.agents import agents_of
 from ludeme.app.browser.catalogue import Asked, Catalogue
-from ludeme.app.browser.scene import scene
+from ludeme.app.browser.scene import plies, scene
 from ludeme.app.exits import UserError
+from ludeme.app.playing.judgements import judgement
 from ludeme.app.playing.session import Session, seated
 from ludeme.app.playing.thoughts import as_data
-from ludeme.play.matches.match_state import running
-from ludeme.play.trials import chosen_options
-from ludeme.player import Budget
+from ludeme.play.matches.match_state import MatchState, running
+from ludeme.play.move import Move
+from ludeme.play.state import State
+from ludeme.play.trials import TrialError, chosen_options, trial_of
+from ludeme.player import Agent, Budget
 from ludeme.player.agents import given
 from ludeme.player.analysis import analyse
 
 #: Lines of an analysis that are shown, and how long it thinks.
 LINES, SECONDS = 5, 60.0
+#: Seconds that a move takes which is judged.
+JUDGING = 0.5
 #: Who analyses, where nothing is hidden and unless it is a puzzle.
 ANALYST = "auto"
+
+
+class Answer(NamedTuple):
+    """A move that an agent has chosen, and when it was asked."""
+
+    session: Session
+    state: State | MatchState
+    agent: Agent
+    steps: int
+    move: Move
 
 
 class Table:
@@ -38,6 +53,8 @@ class Table:
         #: The rules that were asked for last; wrong ones wait to be mended.
         self.asked = Asked()
         self.session: Session | None = None
+        #: The game as it was, while somebody looks back.
+        self.past: Session | None = None
         self._changed: int | None = None
 
     def begin(self, asked: Asked, seats: Sequence[str], seed: int | None = None) -> None:
@@ -48,8 +65,28 @@ class Table:
         self.asked, self._changed = asked, self._stamp(asked)
         game = self.catalogue.load(asked)
         wanted = list(seats) or self.wanted
-        self.session = Session.begin(game, wanted, seed)
-        self.wanted = wanted
+        self._lay(Session.begin(game, wanted, seed), wanted)
+
+    def open(self, text: str, seats: Sequence[str]) -> None:
+        """Lay a game on the table that was kept, as far as it was played.
+
+        Raises the user's error for what is no trial, and for games that are not listed here.
+        """
+        try:
+            trial = trial_of(text, "the file")
+            place, rules = ("", trial.source) if trial.has_rules else (trial.source, "")
+            asked = Asked(place, rules, tuple(trial.options))
+            game, wanted = self.catalogue.load(asked), list(seats) or self.wanted
+            described = seated(wanted, game.players)
+            session = Session.replayed(trial, game, agents_of(described), described)
+        except TrialError as error:
+            raise UserError(str(error)) from None
+        self.asked, self._changed = asked, self._stamp(asked)
+        self._lay(session, wanted)
+
+    def _lay(self, session: Session, wanted: list[str]) -> None:
+        """Lay another game on the table."""
+        self.session, self.past, self.wanted = session, None, wanted
 
     def _stamp(self, asked: Asked) -> int | None:
         """When the file of the game was changed; None where there is none."""
@@ -83,20 +120,45 @@ class Table:
         return session is not None and not session.over and not given.is_person(session.agent)
 
     def shown(self) -> dict[str, Any]:
-        """What the page shows, which rules were asked for, and under which options they are."""
-        options = chosen_options(self.played.game)
-        return scene(self.played) | {"asked": asdict(self.asked), "options": options}
+        """What the page shows, which rules were asked for, and under which options they are.
+
+        `at` is the number of plies after which the position is, `length` of those that were played.
+        """
+        session, options = self.played, chosen_options(self.played.game)
+        shown = scene(self.seen) | {
+            "asked": asdict(self.asked),
+            "options": options,
+            "at": len(self.seen.played),
+            "length": len(session.played),
+            "played": plies(session),
+            "back": session.may_take_back,
+        }
+        return shown | {"person": False, "moves": []} if self.past else shown
+
+    @property
+    def seen(self) -> Session:
+        """The game as it is looked at: as it is, or as it was."""
+        return self.past or self.played
+
+    def look(self, ply: int) -> None:
+        """Look at the game as it was after so many plies; at their end it is as it is."""
+        last = len(self.played.played)
+        self.past = self.played.as_of(max(0, ply)) if ply < last else None
+
+    def resume(self) -> None:
+        """Go on from where it is looked at; what came after it is taken back."""
+        self._lay(self.seen, self.wanted)
 
     def seats(self, seats: Sequence[str]) -> None:
         """Let others play on."""
         wanted = list(seats) or self.wanted
         described = seated(wanted, self.played.game.players)
         self.played.seats(agents_of(described), described)
-        self.wanted = wanted
+        self.past, self.wanted = None, wanted
 
     def move(self, name: str) -> None:
         """Make a person's move."""
-        session = self.played
+        session, self.past = self.played, None
         if session.over or not given.is_person(session.agent):
             raise UserError("it is not a person's turn")
         legal = session.onlooker.names.moves(session.state)
@@ -104,12 +166,25 @@ class Table:
             raise UserError(f"{name} is not legal here")
         session.make(legal[name])
 
-    def answer(self) -> None:
-        """Let the agent choose whose turn it is."""
-        self.played.make(self.played.ask())
+    def ask(self) -> Answer:
+        """What the agent chooses whose turn it is. The table may change meanwhile."""
+        return Answer(*self._asked_now(), self.played.ask())
+
+    def take(self, answer: Answer) -> None:
+        """Make what an agent has chosen, if it is still waited for."""
+        *now, steps = self._asked_now()
+        same = all(one is other for one, other in zip(now, answer, strict=False))
+        if same and steps == answer.steps:
+            answer.session.make(answer.move)
+
+    def _asked_now(self) -> tuple[Session, State | MatchState, Agent, int]:
+        """Who is asked for a move now, and where."""
+        session = self.played
+        return session, session.state, session.agent, len(session.trial.steps)
 
     def back(self) -> None:
         """Take back a person's last move, and what came after it."""
+        self.past = None
         if not self.played.take_back():
             raise UserError("there is no move to take back")
 
@@ -117,7 +192,7 @@ class Table:
         """Why a move is legal or not."""
         from ludeme.reasons.moves import why
 
-        state = running(self.played.state)
+        state = running(self.seen.state)
         try:
             return str(why(state, move))
         except ValueError as error:
@@ -125,11 +200,23 @@ class Table:
 
     def thoughts(self) -> Iterator[dict[str, Any]]:
         """What is thought of the position, ever more, for a while."""
-        state = running(self.played.state).copy()
+        state = running(self.seen.state).copy()
         usual = state.game.hides or state.game.players == 1
         try:
             for each in analyse(state, None if usual else ANALYST, budget=Budget(seconds=SECONDS)):
                 yield as_data(state, each, LINES)
+        except ValueError as error:
+            raise UserError(str(error)) from None
+
+    def judgements(self) -> Iterator[dict[str, Any]]:
+        """What is thought of each move of the game so far."""
+        from ludeme.player.game_review import review
+
+        trial = replace(self.played.trial, steps=list(self.played.trial.steps))  # it may go on
+        moves = trial.replay(self.played.game)
+        try:
+            for one in review(moves, ANALYST, budget=Budget(seconds=JUDGING)):
+                yield judgement(one)
         except ValueError as error:
             raise UserError(str(error)) from None
 

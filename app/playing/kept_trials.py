@@ -25,7 +25,7 @@ def read_kept(path: str) -> Trial:
 
 def game_of(trial: Trial, place: str | None) -> Game | Match:
     """The game of a trial: where it was, or where the user says it is."""
-    if place is None and ("\n" in trial.source or trial.source.startswith("(")):
+    if place is None and trial.has_rules:
         return trial.load()
     from ludeme.play.loading import load
 

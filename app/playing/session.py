@@ -64,6 +64,26 @@ class Session:
         seats = seated(described, game.players)
         return cls(game, game.start(seed=seed), agents_of(seats), seats, seed)
 
+    @classmethod
+    def replayed(
+        cls,
+        trial: Trial,
+        game: Game | Match,
+        agents: Sequence[Agent],
+        described: Sequence[str],
+        plies: int | None = None,
+    ) -> Self:
+        """Who plays on where a trial ends, or where it was after so many plies.
+
+        Raises `TrialError` if it is none of this game.
+        """
+        session = cls(game, trial.start(game), list(agents), list(described), trial.seed)
+        for number in range(len(trial.steps)):
+            if len(session.played) == plies and not is_between(session.state):
+                break
+            session.make(trial.choose(session.state, number))
+        return session
+
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
@@ -102,9 +122,9 @@ class Session:
             self.make(self.ask())
 
     def ask(self) -> Move:
-        """What the agent chooses whose turn it is."""
+        """What the agent chooses whose turn it is; others may look at the session meanwhile."""
         steps = len(self.trial.steps)
-        return asked(self.agent, self.seat, self.state, steps, mixed(self.seed, steps))
+        return asked(self.agent, self.seat, self.state.copy(), steps, mixed(self.seed, steps))
 
     def make(self, move: Move) -> None:
         """Make what was chosen; an `AgentError` if it cannot be made."""
@@ -153,6 +173,10 @@ class Session:
         self.notes = {ply: said for ply, said in self.notes.items() if ply < here.plies}
         self.meet()
         return True
+
+    def as_of(self, plies: int) -> Session:
+        """The same game, with the same people, as it was after so many plies."""
+        return Session.replayed(self.trial, self.game, self.agents, self.described, plies)
 
     @property
     def may_take_back(self) -> bool:

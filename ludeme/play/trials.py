@@ -32,6 +32,8 @@ from ludeme.play.together import has_begun, is_between
 MARK, VERSION = "ludeme trial", 2
 #: So much of the digest of the rules is written.
 _DIGITS = 16
+#: What such a file is to hold.
+_EXPECTED = "a trial, as `ludeme play --save` writes it"
 #: So much of what makes no sense is shown.
 _MOST_SHOWN = 60
 
@@ -81,6 +83,11 @@ class Trial:
             raise NoMove(f"a move is one of legal_moves(), not {move!r}")
         self.together = self.together or has_begun(state)
         self.steps.append(Step(str(move), tuple(map(int, move.row)), state.roll))
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether it holds the description of its game, and not where that is."""
+        return "\n" in self.source or self.source.startswith("(")
 
     def load(self) -> Game | Match:
         """The game it was played with."""
@@ -150,13 +157,18 @@ class Trial:
 
 def read_trial(path: str | Path) -> Trial:
     """The trial of a file; `TrialError` if there is none in it."""
-    expected = "a trial, as `ludeme play --save` writes it"
     try:
-        content = json.loads(text_of(path, expected))
+        return trial_of(text_of(path, _EXPECTED), str(path))
     except LudemeError as error:
         raise TrialError(str(error)) from None
+
+
+def trial_of(text: str, path: str) -> Trial:
+    """The trial that a file holds; `TrialError` if it is none."""
+    try:
+        content = json.loads(text)
     except (ValueError, RecursionError):
-        raise TrialError(f"{path} is not a trial\nexpected: {expected}") from None
+        raise TrialError(f"{path} is not a trial\nexpected: {_EXPECTED}") from None
     version = content.pop(MARK, None) if isinstance(content, dict) else None
     if not _is_number(version) or version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')
@@ -168,7 +180,7 @@ def read_trial(path: str | Path) -> Trial:
         raise TrialError(f"{path} is not a trial: {error}") from None
 
 
-def _see_fields(path: str | Path, content: dict[str, Any]) -> None:
+def _see_fields(path: str, content: dict[str, Any]) -> None:
     """An error for what is missing in a trial, or is something else."""
     for name, fits in _FIELDS.items():
         if name not in content:
@@ -180,7 +192,7 @@ def _see_fields(path: str | Path, content: dict[str, Any]) -> None:
             raise _misfit(path, f"move {number}", step)
 
 
-def _misfit(path: str | Path, what: str, value: object) -> TrialError:
+def _misfit(path: str, what: str, value: object) -> TrialError:
     shown = json.dumps(value, ensure_ascii=False)
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}..."
     return TrialError(f"{path} is not a trial: its {what} cannot be {shown}")

@@ -1,6 +1,6 @@
 // The page: who sits where, which game, and what the server says.
 import { drawBoard, hint } from "./board.js";
-import { showThought, showMoves, showWhy, clearThoughts } from "./panels.js";
+import { showThought, showMoves, showWhy, showJudgement, clearThoughts, clearJudgements } from "./panels.js";
 
 const at = (id) => document.getElementById(id);
 /** What is being played: the name of a game or a text, and what was chosen for it. */
@@ -36,8 +36,10 @@ const answers = {
   busy: ({ text }) => { at("turn").textContent = text; at("turn").classList.add("busy"); },
   thought: (thought) => { showThought(thought); hint(scene, thought.lines[0]); },
   why: showWhy,
+  judged: (one) => showJudgement(one, scene),
+  reviewed: () => showReviewing(false),
   trial: ({ name, text }) => download(name, text),
-  error: ({ text }) => { complain(text); if (scene) showTurn(); },
+  error: ({ text }) => { complain(text); showReviewing(false); if (scene) showTurn(); },
   left: () => { left = true; complain("This game is open on another page now. Load this one again to bring it back."); },
   changed: () => choose(wish.game, true),
 };
@@ -54,7 +56,6 @@ function complain(text) {
 // --- the game ------------------------------------------------------------------------------------
 
 async function showScene(shown) {
-  const first = scene === null;
   scene = shown;
   complain("");
   clearThoughts();
@@ -62,13 +63,14 @@ async function showScene(shown) {
   document.title = `${shown.game} – Ludeme`;
   showTurn();
   drawBoard(shown, play);
-  showMoves(shown, play, (move) => say("why", { move }));
+  showMoves(shown, play, (move) => say("why", { move }), look);
+  at("resume").hidden = shown.at === shown.length;
   at("beside").textContent = shown.beside.join("\n");
   at("legend").textContent = shown.legend.map(({ letter, means }) => `${letter} ${means}`).join(" · ");
   at("back").disabled = !shown.back;
   at("pause").textContent = shown.paused ? "Go on" : "Pause";
-  at("pause").disabled = shown.over || shown.person;
-  if (first && !wish.game && !wish.text) await remember(shown.asked);
+  at("pause").disabled = shown.over || shown.person || shown.at < shown.length;
+  if (shown.asked.game !== wish.game || shown.asked.text !== wish.text) await remember(shown.asked);
   if (shown.seats.join() !== wish.seats.join()) {
     wish.seats = [...shown.seats];
     showSetting();
@@ -76,7 +78,7 @@ async function showScene(shown) {
   restore(shown.options);
 }
 
-/** The page was loaded again, and the table knows what is played there. */
+/** The page was loaded again, or a game that was kept is on the table, which knows what it is. */
 async function remember({ game, text, ruleset }) {
   Object.assign(wish, { game, text, ruleset });
   const given = text ? { method: "POST", body: text } : {};
@@ -95,8 +97,38 @@ function play(move) {
   say("move", { move });
 }
 
+/** Look at the game as it was after so many plies. */
+function look(ply) {
+  if (scene && ply !== scene.at) say("look", { ply: Math.max(0, Math.min(ply, scene.length)) });
+}
+
+const STEPS = { first: () => 0, before: () => scene.at - 1, after: () => scene.at + 1, last: () => scene.length };
+
+function stepped(event) {
+  if (/INPUT|TEXTAREA|SELECT/.test(event.target.tagName) || !scene) return;
+  const step = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
+  if (step) look(STEPS[step]());
+}
+
+/** Lay a game on the table that was kept in a file. */
+async function open(event) {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (!file) return;
+  clearJudgements();
+  say("open", { trial: await file.text(), seats: wish.seats });
+}
+
+let reviewing = false;
+
+function showReviewing(on) {
+  reviewing = on;
+  at("review").textContent = on ? "Stop" : "Review";
+}
+
 function begin() {
   complain("");
+  clearJudgements();
   const options = wish.ruleset ? [] : chosenOptions(); // a ruleset is a choice of options
   say("begin", { ...wish, options });
 }
@@ -258,6 +290,12 @@ function listen() {
   at("back").onclick = () => say("back");
   at("pause").onclick = () => say("pause", { on: !scene?.paused });
   at("save").onclick = () => say("save");
+  at("open").onclick = () => at("file").click();
+  at("file").onchange = open;
+  at("resume").onclick = () => say("resume");
+  at("review").onclick = () => { showReviewing(!reviewing); say("review", { on: reviewing }); };
+  for (const button of document.querySelectorAll("[data-step]")) button.onclick = () => scene && look(STEPS[button.dataset.step]());
+  document.addEventListener("keydown", stepped);
   at("think").onchange = (event) => say("think", { on: event.target.checked });
   at("setting").onchange = changed;
   at("setting").onsubmit = (event) => event.preventDefault();

@@ -9,10 +9,15 @@ function button(text, title, act) {
   return made;
 }
 
-/** List what was played, and what can be; `play` makes a move, `why` asks about it. */
-export function showMoves(scene, play, why) {
-  at("played").replaceChildren(...scene.played.map(line));
-  at("played").scrollTop = at("played").scrollHeight;
+/** What is thought of the moves of this game, by their numbers. */
+const judged = new Map();
+
+/** List what was played, and what can be; `play` makes a move, `why` asks about it, `look` looks back. */
+export function showMoves(scene, play, why, look) {
+  for (const number of judged.keys()) if (number > scene.length) judged.delete(number);
+  at("played").replaceChildren(...scene.played.map((ply, index) => line(ply, index + 1, scene.at, look)));
+  at("played").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  showVerdict(scene.at);
   at("why").hidden = true;
   const list = () => {
     const wanted = at("filter").value.toLowerCase();
@@ -25,16 +30,45 @@ export function showMoves(scene, play, why) {
   list();
 }
 
-function line({ moves, note }) {
+function line({ moves, note }, number, current, look) {
   const item = document.createElement("li");
   item.textContent = moves.map(({ player, name }) => `${player}: ${name}`).join("   ");
-  if (note) {
-    const more = document.createElement("span");
-    more.className = "note";
-    more.textContent = `  ${note}`;
-    item.append(more);
-  }
+  item.onclick = () => look(number);
+  if (number === current) item.setAttribute("aria-current", "step");
+  if (note) item.append(aside(`  ${note}`, "note"));
+  if (judged.get(number)?.bad) item.append(aside(`  ${judged.get(number).verdict}`, "bad"));
   return item;
+}
+
+function aside(text, kind) {
+  const more = document.createElement("span");
+  [more.className, more.textContent] = [kind, text];
+  return more;
+}
+
+/** Forget what was thought of the moves of another game. */
+export function clearJudgements() {
+  judged.clear();
+}
+
+/** Note what is thought of a move, and show it beside it. */
+export function showJudgement(one, scene) {
+  judged.set(one.move, one);
+  const item = at("played").children[one.move - 1];
+  if (one.bad) item?.append(aside(`  ${one.verdict}`, "bad"));
+  if (scene.at === one.move) showVerdict(scene.at);
+}
+
+/** Show what is thought of the move that led here. */
+function showVerdict(number) {
+  const one = judged.get(number);
+  at("verdict").textContent = one ? words(one) : "";
+}
+
+function words({ played, verdict, value, bad, best, best_value: worth, why }) {
+  if (value === null) return `${played[0]}: ${verdict}`;
+  const said = `${played[0]}: ${verdict} (${value.toFixed(2)})`;
+  return bad ? `${said}\nbetter: ${best.join(" ")} (${worth.toFixed(2)})\n${why}` : said;
 }
 
 /** Show why a move is legal or not. */

@@ -5,11 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_json, add_seed, natural
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.playing.judgements import judgement
 from ludeme.app.playing.kept_trials import game_of, read_kept
 from ludeme.app.playing.thoughts import names_of
 from ludeme.app.terminal.console import Screen
@@ -61,7 +62,7 @@ def run(arguments: Namespace) -> int:
     except (TrialError, ValueError) as error:
         raise exits.UserError(str(error)) from None
     if arguments.json:
-        screen.data({"game": trial.game, "moves": [_as_data(one) for one in judged]})
+        screen.data({"game": trial.game, "moves": [judgement(one) for one in judged]})
     elif judged:
         _print(screen, judged)
     elif not stop.happened:
@@ -123,18 +124,3 @@ def _accounts(judged: Sequence[Judged]) -> Iterator[str]:
         free = len(own) - kinds[Verdict.FORCED]
         lost = f", {sum(one.loss for one in own) / free:.2f} lost on average" if free else ""
         yield f"player {player}: {counted(len(own), 'move')}, {bad or 'no mistakes'}{lost}"
-
-
-def _as_data(one: Judged) -> dict[str, Any]:
-    """What is thought of a move, as data."""
-    return {
-        "move": one.number,
-        "player": one.state.mover,
-        "played": names_of(one.state, one.played),
-        "verdict": str(one.verdict),
-        "value": None if one.best is None else one.value,
-        "loss": one.loss,
-        "best": None if one.best is None else names_of(one.state, one.best.moves),
-        "best_value": None if one.best is None else one.best.value,
-        "why": str(one.advice) if one.advice else "",
-    }

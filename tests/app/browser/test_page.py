@@ -173,3 +173,41 @@ def test_agents_play_and_wait(page):
     expect(page, "#pause").to_have_text("Go on")
     page.click("#pause")
     expect(page, "#turn").to_contain_text("after")
+
+
+def test_moves_are_looked_at_again_and_judged(page):
+    choose(page, "Tic-Tac-Toe")
+    page.select_option("[name='seat 1']", "human")
+    for number, site in enumerate((0, 4, 3, 8, 6), 1):
+        page.click(f"[data-site=c{site}]")
+        expect(page, "#played li").to_have_count(number)
+    expect(page, "#turn").to_have_text("player 1 wins after 5 moves")
+    page.click("#review")
+    expect(page, "#played .bad").to_have_text("  blunder")
+    page.click("#played li >> nth=3")
+    expect(page, "#board .piece").to_have_count(4)
+    expect(page, "#verdict").to_contain_text("better: A3")
+    page.keyboard.press("ArrowLeft")
+    expect(page, "#board .piece").to_have_count(3)
+    page.click("#resume")
+    expect(page, "#played li").to_have_count(3)
+    page.click("[data-site=c6]")
+    expect(page, "#played li").to_have_count(4)
+
+
+def test_a_kept_game_is_opened_again(page, tmp_path):
+    page.click("[data-site=c4]")
+    expect(page, "#played li").to_have_count(2)
+    with page.expect_download() as kept:
+        page.click("#save")
+    kept.value.save_as(tmp_path / "row.trial")
+    choose(page, "Hex")
+    page.set_input_files("#file", tmp_path / "row.trial")
+    expect(page, "#title").to_have_text("Row")
+    expect(page, "#played li").to_have_count(2)
+    page.click("[data-panel=rules]")
+    assert "Row" in page.input_value("#text")
+    (tmp_path / "other").write_text("{")
+    page.set_input_files("#file", tmp_path / "other")
+    expect(page, "#message").to_contain_text("the file is not a trial")
+    expect(page, "#title").to_have_text("Row")

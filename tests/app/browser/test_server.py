@@ -125,6 +125,50 @@ def test_thoughts_why_and_trials(page):
     assert page.hear("trial")["name"] == "Tic-Tac-Toe.trial"
 
 
+def test_nobody_waits_for_an_agent_that_is_no_longer_asked(page):
+    seats = ["human", "uct:seconds=3"]
+    page.send_json({"do": "begin", "game": "Tic-Tac-Toe", "seats": seats, "seed": 1})
+    page.hear("scene")
+    page.send_json({"do": "move", "move": "B2"})
+    assert len(page.hear("scene")["played"]) == 1
+    page.send_json({"do": "back"})
+    assert page.hear("scene")["played"] == []
+    page.send_json({"do": "begin", "game": "Tic-Tac-Toe", "seats": ["human", "random"], "seed": 1})
+    page.hear("scene")
+    page.send_json({"do": "move", "move": "A1"})
+    assert len(page.hear("scene")["played"]) == 1
+    assert len(page.hear("scene")["played"]) == 2
+
+
+def test_the_page_looks_back_and_goes_on_from_there(page):
+    page.send_json({"do": "begin", "game": "Tic-Tac-Toe", "seats": ["human"], "seed": 1})
+    page.hear("scene")
+    for move in ("A1", "B2", "C3"):
+        page.send_json({"do": "move", "move": move})
+        page.hear("scene")
+    page.send_json({"do": "look", "ply": 1})
+    scene = page.hear("scene")
+    assert (scene["at"], scene["length"], scene["moves"]) == (1, 3, [])
+    page.send_json({"do": "review", "on": True})
+    assert [page.hear("judged")["move"] for _ in range(3)] == [1, 2, 3]
+    page.hear("reviewed")
+    page.send_json({"do": "resume"})
+    scene = page.hear("scene")
+    assert scene["length"] == 1 and scene["paused"] and scene["person"]
+
+
+def test_a_kept_game_is_opened_and_waits(page):
+    page.send_json({"do": "begin", "text": ROW, "seats": ["human"], "seed": 1})
+    page.hear("scene")
+    page.send_json({"do": "move", "move": "A1"})
+    page.hear("scene")
+    page.send_json({"do": "save"})
+    trial = page.hear("trial")["text"]
+    page.send_json({"do": "open", "trial": trial, "seats": ["random", "random"]})
+    scene = page.hear("scene")
+    assert len(scene["played"]) == 1 and scene["paused"] and scene["asked"]["text"] == ROW
+
+
 def test_pages_of_others_are_turned_away(client):
     with pytest.raises(WebSocketDisconnect):
         with client.websocket_connect(

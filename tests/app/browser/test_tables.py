@@ -60,7 +60,7 @@ def test_agents_answer_when_they_are_asked(table):
     assert at.waits and not at.shown()["person"] and at.shown()["moves"] == []
     with pytest.raises(UserError, match="not a person's turn"):
         at.move("B2")
-    at.answer()
+    at.take(at.ask())
     assert not at.waits and len(at.shown()["played"]) == 2
 
 
@@ -69,7 +69,7 @@ def test_a_move_is_taken_back_with_its_answer(table):
     with pytest.raises(UserError, match="no move to take back"):
         at.back()
     at.move("A1")
-    at.answer()
+    at.take(at.ask())
     assert at.shown()["back"]
     at.back()
     assert at.shown()["played"] == [] and "A1" in names(at.shown())
@@ -128,6 +128,98 @@ def test_a_trial_can_be_played_again(table, tmp_path):
     path.write_text(text, encoding="utf-8")
     trial = read_trial(path)
     assert [step.move for step in trial.steps] and trial.final().row[0] == at.played.state.row[0]
+
+
+def test_the_game_is_looked_at_as_it_was(table):
+    at = table("Tic-Tac-Toe")
+    for move in ("A1", "B2", "C3"):
+        at.move(move)
+    at.look(1)
+    shown = at.shown()
+    assert (shown["at"], shown["length"]) == (1, 3)
+    assert shown["board"].count('class="piece') == 1 and len(shown["played"]) == 3
+    assert shown["moves"] == [] and not shown["person"] and shown["back"]
+    assert "legal" in at.why("B2")  # there it still is
+    at.look(3)
+    assert at.shown()["person"] and at.shown()["at"] == 3
+    at.look(-1)
+    assert at.shown()["at"] == 0
+
+
+def test_it_goes_on_from_there(table):
+    at = table("Tic-Tac-Toe")
+    for move in ("A1", "B2", "C3"):
+        at.move(move)
+    at.look(1)
+    at.resume()
+    shown = at.shown()
+    assert len(shown["played"]) == shown["at"] == shown["length"] == 1
+    at.move("C3")
+    at.back()
+    at.back()
+    assert at.shown()["played"] == []
+
+
+def test_who_moves_is_back_in_the_game(table):
+    at = table("Tic-Tac-Toe")
+    at.move("A1")
+    at.look(0)
+    at.move("B2")
+    assert at.shown()["at"] == 2
+
+
+def test_what_an_agent_says_too_late_does_not_count(table):
+    at = table(ROW, "human", "random")
+    at.move("A1")
+    late = at.ask()
+    at.back()
+    at.take(late)
+    assert at.shown()["played"] == []
+    at.move("B2")
+    at.take(late)
+    assert len(at.shown()["played"]) == 1
+    answer = at.ask()
+    at.seats(["human", "human"])
+    at.take(answer)
+    assert len(at.shown()["played"]) == 1 and at.shown()["person"]
+
+
+@pytest.mark.parametrize("game", ["Backgammon", ROW])
+def test_a_game_that_was_kept_is_opened(table, game):
+    at, other = table(game, "random"), table("Hex")
+    for _ in range(4):
+        at.take(at.ask())
+    other.open(at.trial()[1], ["human", "human"])
+    mine, there = at.shown(), other.shown()
+    assert there["played"] == mine["played"] and there["board"].count("piece") > 0
+    assert there["person"] and there["asked"]["game"] == ("" if game == ROW else game)
+    assert there["asked"]["text"] == (ROW if game == ROW else "")
+
+
+def test_what_is_opened_is_a_trial_of_a_game_that_is_listed(table, row):
+    at, own = table("Hex"), Table(Catalogue((str(row),)), ["human"])
+    own.begin(Asked(game=str(row)), [])
+    for text, said in (
+        ("{", "the file is not a trial"),
+        (own.trial()[1], "there is no game"),
+        (own.trial()[1].replace('"rules": "', '"rules": "0'), "there is no game"),
+    ):
+        with pytest.raises(UserError, match=said):
+            at.open(text, ["human"])
+    assert at.shown()["game"] == "Hex"
+
+
+def test_moves_are_judged(table):
+    at = table("Tic-Tac-Toe")
+    for move in ("A1", "B2", "A2", "C3", "A3"):
+        at.move(move)
+    judged = list(at.judgements())
+    assert [one["move"] for one in judged] == [1, 2, 3, 4, 5]
+    assert judged[3]["verdict"] == "blunder" and judged[3]["best"][0] == "A3" and judged[3]["bad"]
+    with pytest.raises(UserError, match="one player"):
+        sudoku = table("Sudoku")
+        sudoku.move(names(sudoku.shown())[0])
+        list(sudoku.judgements())
 
 
 HUNT = """(game "Hunt" (players 2)
