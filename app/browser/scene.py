@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludeme.app.pictures.board_picture import position_picture
+from ludeme.app.pictures.figures import legend
 from ludeme.app.playing.session import Session, sites_of
 from ludeme.app.terminal.aside import numbers, rolled, standing, turn
 from ludeme.app.terminal.stacks import stacks
@@ -33,7 +34,7 @@ def scene(session: Session) -> dict[str, Any]:
         "moves": moves,
         "beside": _beside(session, contents, symbols),
         "legend": [
-            {"letter": letter, "means": means} for letter, _, means in symbols.legend(coloured=True)
+            {"letter": letter, "means": means} for letter, means in legend(state.game.facts)
         ],
         "seats": session.described,
     }

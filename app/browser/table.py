@@ -168,7 +168,7 @@ class Table:
 
     def ask(self) -> Answer:
         """What the agent chooses whose turn it is. The table may change meanwhile."""
-        return Answer(*self._asked_now(), self.played.ask())
+        return Answer(*self._asked_now(), self.played.ask(apart=True))
 
     def take(self, answer: Answer) -> None:
         """Make what an agent has chosen, if it is still waited for."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 
 from ludeme.app.exits import UserError
+from ludeme.app.pictures.figures import figure_of
 from ludeme.app.pictures.layout import Layout, Row, at_slot, laid
 from ludeme.app.pictures.style import COLOURS, RADIUS, SCALE, SHADES, STEP, STYLE, TALLEST
 from ludeme.app.terminal.large_pieces import laid_out
@@ -188,8 +189,13 @@ def _pieces(game: Rules, layout: Layout, shown: Mapping[str, Content]) -> Iterat
 
 def _stack(game: Rules, symbols: Symbols, content: Content, x: float, y: float) -> Iterator[str]:
     """The pieces on a site, from bottom to top, and what there is to say of the one on top."""
-    levels, _ = content
+    levels, count = content
     height = len(levels)
+    figure = figure_of(game.facts, levels[-1][0])
+    if figure and height == count == 1 and not symbols.told_by_colour(levels[-1][0]):
+        colour = _colour(game, levels[-1][0])
+        yield f'<text class="piece figure p{colour}" x="{x:.1f}" y="{y:.1f}">{figure}</text>'
+        return
     step = min(STEP, TALLEST / height)
     colour = 0
     for number, (what, *_) in enumerate(levels, 1):

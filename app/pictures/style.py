@@ -28,6 +28,9 @@ font:600 15px system-ui,sans-serif}
 .board text{text-anchor:middle;dominant-baseline:central}
 .board .owner{text-anchor:start}
 .board .piece{stroke:#1c2420;stroke-width:2}
+.board .figure{font:40px "DejaVu Sans","Noto Sans Symbols 2","Segoe UI Symbol",sans-serif;
+stroke-width:1.5;paint-order:stroke;stroke-linejoin:round}
+.board .figure.p2{stroke:#f3ead7}
 .board .rim{stroke:#1c2420;stroke-width:12;stroke-linecap:round}
 .board .bar{stroke-width:8;stroke-linecap:round}
 .board .p0{fill:var(--p0)}.board .p1{fill:var(--p1)}.board .p2{fill:var(--p2)}

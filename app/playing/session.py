@@ -121,10 +121,13 @@ class Session:
         while is_between(self.state):
             self.make(self.ask())
 
-    def ask(self) -> Move:
-        """What the agent chooses whose turn it is; others may look at the session meanwhile."""
-        steps = len(self.trial.steps)
-        return asked(self.agent, self.seat, self.state.copy(), steps, mixed(self.seed, steps))
+    def ask(self, *, apart: bool = False) -> Move:
+        """What the agent chooses whose turn it is.
+
+        `apart`: it gets a copy of the position, so that others may look at the session meanwhile.
+        """
+        steps, state = len(self.trial.steps), self.state.copy() if apart else self.state
+        return asked(self.agent, self.seat, state, steps, mixed(self.seed, steps))
 
     def make(self, move: Move) -> None:
         """Make what was chosen; an `AgentError` if it cannot be made."""

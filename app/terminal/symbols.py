@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from ludeme.model.facts import Facts, Piece
 from ludeme.play.views.player_view import UNKNOWN, View
@@ -133,20 +134,26 @@ class Symbols:
     def _die(piece: Piece, face: int) -> str:
         return str(piece.faces[face] if face < len(piece.faces) else face)
 
-    def legend(self, *, coloured: bool = False) -> list[tuple[str, str, str]]:
-        """Letter, style and meaning of every piece but cards, which say what they are.
+    def meanings(self, *, coloured: bool = False) -> Iterator[tuple[int, str]]:
+        """Every piece but cards, which say what they are, and its name.
 
-        `coloured`: of those alone that are not told by the colours of their owners.
+        `coloured`: those alone that are not told by the colours of their owners.
         """
-        entries = []
-        for index, letter in self._lettered.items():
+        for index in self._lettered:
             if coloured and self.told_by_colour(index):
                 continue
             piece = self._facts.pieces[index]
-            owner = piece.owner if piece in self._owned else 0
-            name = f"{piece.base_name} of player {owner}" if owner else piece.base_name
-            entries.append((letter, player_style(owner), name))
-        return entries
+            owned = f" of player {piece.owner}" if piece in self._owned else ""
+            yield index, f"{piece.base_name}{owned}"
+
+    def legend(self) -> list[tuple[str, str, str]]:
+        """Letter, style and meaning of every piece but cards."""
+        pieces = self._facts.pieces
+        styles = {
+            index: player_style(pieces[index].owner if pieces[index] in self._owned else 0)
+            for index in self._lettered
+        }
+        return [(self._lettered[index], styles[index], means) for index, means in self.meanings()]
 
 
 def _letters(names: list[str]) -> dict[str, str]:

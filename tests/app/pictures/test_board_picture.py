@@ -8,6 +8,7 @@ import pytest
 
 import ludeme as package
 from ludeme.app.pictures.board_picture import named_picture, position_picture
+from ludeme.app.pictures.figures import legend
 from ludeme.app.pictures.style import SCALE
 from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
@@ -101,3 +102,26 @@ def test_what_lies_beside_the_board_is_shown(ludeme, tmp_path) -> None:
     path.write_text(BARS, encoding="utf-8")
     shown = ludeme("board", str(path)).out.splitlines()
     assert shown[-2:] == ["hand of player 1: B", "scores: 3 0"]
+
+
+def test_pieces_of_chess_have_figures() -> None:
+    game = package.load_game("Chess", tier="python")
+    svg = position_picture(game, game.start().contents(), "")
+    figures = [each for each in drawn(svg, "text") if "figure" in (each.get("class") or "")]
+    assert len(figures) == 32 and not drawn(svg, "circle")
+    assert {(each.text or "")[0] for each in figures} == set("♚♛♜♝♞♟")
+    assert [each.get("class") for each in figures].count("piece figure p2") == 16
+    told = dict(legend(game.facts))
+    assert told["♞\ufe0e"] == "Knight" and len(told) == 6
+
+
+def test_pieces_of_one_kind_and_stacks_have_none() -> None:
+    breakthrough = package.load_game("Breakthrough", tier="python")
+    svg = position_picture(breakthrough, breakthrough.start().contents(), "")
+    assert len(drawn(svg, "circle")) == 32 and not drawn(svg, "text")
+    hnefatafl = package.load_game("Tablut", tier="python")
+    kinds = [
+        each.get("class")
+        for each in drawn(position_picture(hnefatafl, hnefatafl.start().contents(), ""), "text")
+    ]
+    assert [kind for kind in kinds if kind and "figure" in kind] == ["piece figure p2"]
