@@ -7,6 +7,7 @@ from html import escape
 
 from ludeme.app.exits import UserError
 from ludeme.app.pictures.figures import figure_of
+from ludeme.app.pictures.given import given
 from ludeme.app.pictures.layout import Layout, Row, at_slot, laid
 from ludeme.app.pictures.style import COLOURS, RADIUS, SCALE, SHADES, STEP, STYLE, TALLEST
 from ludeme.app.terminal.large_pieces import laid_out
@@ -40,7 +41,7 @@ def position_picture(
     ground = _ground(facts, layout, mark)
     rows = [part for row in layout.rows for part in _row(row, mark)]
     pieces = _pieces(game, layout, shown)
-    return _picture(layout, title, [*ground, *rows, *pieces])
+    return _picture(layout, title, [*ground, *given(facts, layout), *rows, *pieces])
 
 
 def named_picture(game: Rules, kind: str, name: Callable[[Site], str], title: str) -> str:

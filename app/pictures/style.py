@@ -26,12 +26,20 @@ font:600 15px system-ui,sans-serif}
 .board .way.last{stroke:var(--last)}
 .board .name{fill:var(--ink);font-weight:400;font-size:13px}
 .board text{text-anchor:middle;dominant-baseline:central}
+.board .given{fill:var(--ink);pointer-events:none}.board .small{font-size:11px;font-weight:400}
+.board .box{stroke:var(--ink);stroke-width:2.5;stroke-linecap:round;pointer-events:none}
+.board .cage{stroke:var(--ink);stroke-width:2;stroke-dasharray:3 4;pointer-events:none}
+.board .rim{stroke:#1c2420;stroke-width:12;stroke-linecap:round}
+.board .side{stroke-width:4;stroke-linecap:round;pointer-events:none}
+.board .rim.of{stroke-width:7;pointer-events:none}
+.board .side.p1{stroke:var(--p1)}.board .side.p2{stroke:var(--p2)}
+.board .side.p3{stroke:var(--p3)}.board .side.p4{stroke:var(--p4)}
+.board .arrow{fill:none;stroke:var(--ink);stroke-width:2;pointer-events:none}
 .board .owner{text-anchor:start}
 .board .piece{stroke:#1c2420;stroke-width:2}
 .board .figure{font:40px "DejaVu Sans","Noto Sans Symbols 2","Segoe UI Symbol",sans-serif;
 stroke-width:1.5;paint-order:stroke;stroke-linejoin:round}
 .board .figure.p2{stroke:#f3ead7}
-.board .rim{stroke:#1c2420;stroke-width:12;stroke-linecap:round}
 .board .bar{stroke-width:8;stroke-linecap:round}
 .board .p0{fill:var(--p0)}.board .p1{fill:var(--p1)}.board .p2{fill:var(--p2)}
 .board .p3{fill:var(--p3)}.board .p4{fill:var(--p4)}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from ludeme.app.terminal.given_hints import hints
 from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import NOBODY_STYLE, Content, Symbols, is_mixed, player_style
 from ludeme.model import header
@@ -55,7 +56,7 @@ def beside(
     contents: dict[str, Content],
     roll: tuple[int, ...] = (),
 ) -> list[Text]:
-    """The stacks, one line for each hand with something in it, the dice, and the scores.
+    """The stacks, hands with something in them, the dice, the scores, and the hints of a puzzle.
 
     Dice lie as the last move left them until a move is made by the roll for it, but what was rolled
     is what counts.
@@ -63,7 +64,8 @@ def beside(
     contents = contents | dict(rolled(game, contents, roll))
     held = (_container(container, symbols, contents) for container in game.facts.containers[1:])
     in_stacks = stacks(game.facts, symbols, contents)
-    return [*in_stacks, *filter(None, held), *numbers(game, state)]
+    given = [Text(said)] if (said := hints(game)) else []
+    return [*in_stacks, *filter(None, held), *numbers(game, state), *given]
 
 
 def numbers(game: Rules, state: State) -> list[Text]:
