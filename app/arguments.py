@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
 from math import isfinite
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ludeme.app.exits import UserError
 
@@ -24,6 +24,8 @@ MOST = 10**12
 MOST_PROCESSES = 1000
 #: Seeds have fewer digits.
 DIGITS = 100
+#: How help names what is kept on a disk.
+_PLACES = {"FILE": "file", "FILE.jsonl": "file", "FOLDER": "folder"}
 
 
 class Parser(argparse.ArgumentParser):
@@ -68,6 +70,16 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message, file=None):  # type: ignore[no-untyped-def]
         """Print; argparse would say nothing where that fails."""
         print(message or "", end="", file=file or sys.stderr)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """The value of a word; no file and no folder has an empty name."""
+        place = _PLACES.get(str(action.metavar))
+        if place and not arg_string:
+            if action.option_strings:
+                raise UserError(f"{action.option_strings[0]} needs the name of a {place}")
+            here = "; `.` is the folder here" if action.nargs == "+" else ""
+            raise UserError(f"the name of a {place} is empty{here}")
+        return super()._get_value(action, arg_string)
 
     #: Whether what is left over is wanted, not an error.
     _mixes = False

@@ -94,8 +94,6 @@ def sources(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     A file that is named alone has to be readable; of several one may be that is not (`unreadable`).
     """
     for name in names:
-        if not name:
-            raise UserError("the name of a file is empty; `.` is the folder here")
         if name == "-":
             yield STDIN, described()
         elif Path(name).is_dir():

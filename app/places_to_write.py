@@ -29,8 +29,6 @@ def see_writable(path: Path) -> None:
 
 def see_place_of_page(place: str | Path) -> None:
     """Refuse a place where no page can be written, or would be in place of a description."""
-    if not str(place):
-        raise UserError("--html needs the name of a file")
     path = Path(place)
     see_writable(path)
     if path.exists() and path.suffix in _OWN:

@@ -19,8 +19,6 @@ def limit_of(arguments: Namespace) -> float | None:
 @contextmanager
 def told_plainly(place: str) -> Iterator[None]:
     """Settings that cannot be, and a place that cannot be used, are the user's to put right."""
-    if not place:
-        raise exits.UserError("the place to keep the work is empty; name one (--out)")
     try:
         yield
     except ValueError as error:

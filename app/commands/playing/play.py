@@ -79,8 +79,6 @@ def _default_agents() -> list[str]:
 
 def _see_that_it_can_be_kept(place: str) -> None:
     """Say so before a game is played that cannot be kept, or would be kept over something else."""
-    if not place:
-        raise exits.UserError("--save needs the name of a file")
     path = Path(place)
     see_writable(path)
     if path.is_file() and path.stat().st_size and not _is_trial(path):

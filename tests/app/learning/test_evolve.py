@@ -33,6 +33,6 @@ def test_mistakes_are_one_message(ludeme, tmp_path):
     assert parents.code == 2 and "more parents than children" in parents.err
     for command in ("evolve", "train"):
         empty = ludeme(command, *SMALL, "--out", "")
-        assert empty.code == 2 and "the place to keep the work is empty" in empty.err
+        assert empty.code == 2 and "--out needs the name of a " in empty.err
     folder = ludeme("evolve", *SMALL, *TINY, "--out", str(tmp_path / "none" / "weights.json"))
     assert folder.code == 2 and "cannot be used" in folder.err
