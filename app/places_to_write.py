@@ -29,7 +29,12 @@ def see_writable(path: Path) -> None:
 
 def see_place_of_page(place: str | Path) -> None:
     """Refuse a place where no page can be written, or would be in place of a description."""
+    see_place(place, "page", "--html")
+
+
+def see_place(place: str | Path, what: str, option: str) -> None:
+    """The same for what else is written, where an option says."""
     path = Path(place)
     see_writable(path)
     if path.exists() and path.suffix in _OWN:
-        raise UserError(f"{path} is no page, and --html would overwrite it")
+        raise UserError(f"{path} is no {what}, and {option} would overwrite it")

@@ -345,7 +345,10 @@ def test_pictures_where_none_can_be_written(ludeme, own, tmp_path):
         (loop, "Too many levels of symbolic links"),
     ):
         ended = ludeme("board", str(own), "--svg", str(path))
-        assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {path}: {said}\n")
+        assert (ended.code, ended.err) == (
+            exits.USAGE,
+            f"ludeme: {path} cannot be written: {said}\n",
+        )
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, natural
 from ludeme.app.library import load_any
+from ludeme.app.places_to_write import see_place
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
 
@@ -40,6 +41,8 @@ def run(arguments: Namespace) -> int:
     from ludeme.play.matches.match import Match
 
     screen = Screen(arguments)
+    if arguments.svg and arguments.svg != "-":
+        see_place(arguments.svg, "picture", "--svg")
     with screen.busy("loading"):
         game = load_any(arguments, tier="python")
     if arguments.of and not (arguments.numbers or arguments.labels):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.places_to_write import see_place
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
 
@@ -31,6 +32,8 @@ def run(arguments: Namespace) -> int:
     """Run the tests of all files; 1 if one fails."""
     screen = Screen(arguments)
     found: list[Outcome] = []
+    if arguments.junit is not None:
+        see_place(arguments.junit, "report", "--junit")
     with until_interrupted(screen) as stop:
         run_all = partial(_run_all, screen, arguments, found)
         run_watched(screen, arguments, ["lud", "toml"], run_all)
