@@ -27,6 +27,13 @@ def see_writable(path: Path) -> None:
         raise UserError(f"{path} cannot be written: no permission")
 
 
+def see_folder(folder: Path) -> None:
+    """Refuse a folder that is none, or lies in what is none; one that lacks can be made."""
+    there = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
+    if there.exists() and not there.is_dir():
+        raise UserError(no_folder(there))
+
+
 def see_place_of_page(place: str | Path) -> None:
     """Refuse a place where no page can be written, or would be in place of a description."""
     see_place(place, "page", "--html")

@@ -13,6 +13,7 @@ from ludeme.app.docs.manual import Manual
 from ludeme.app.docs.sentences import constant_rows, explained_lines, slot_rows
 from ludeme.binding.docstrings import docstring
 from ludeme.binding.reference import Entry, Status, entries, enumerations, page_summary
+from ludeme.play.atomic_files import write_atomically
 
 NOTE = "<!-- written by `ludeme docs --write`; change the classes, not this file -->"
 CONSTANTS = "constants"
@@ -45,7 +46,7 @@ def write_pages(folder: Path) -> list[Path]:
     (folder / MACROS).mkdir(parents=True, exist_ok=True)
     manual = Manual(folder.with_name(MANUAL))
     for path, text in pages.items():
-        path.write_text(manual.linked(text), encoding="utf-8")
+        write_atomically(path, manual.linked(text))
     return list(pages)
 
 

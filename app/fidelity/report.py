@@ -13,6 +13,7 @@ from ludeme.app.fidelity.known_differences import known_differences
 from ludeme.app.fidelity.status import MEANING, Status, file_digest, key_of
 from ludeme.games import entries
 from ludeme.model.quantities import counted
+from ludeme.play.atomic_files import write_atomically
 
 NOTE = "<!-- written by `ludeme fidelity --write`, not by hand -->"
 SKELETON = """# Fidelity
@@ -92,7 +93,7 @@ def _write_record(results: list[dict[str, Any]]) -> None:
         },
     }
     text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-    status.RECORD.write_text(text, encoding="utf-8")
+    write_atomically(status.RECORD, text)
     status.recorded.cache_clear()
 
 
@@ -105,7 +106,7 @@ def _fill(page: Path, part: str, content: str) -> None:
     for name in ("own", "foreign"):
         kept = re.search(_part(name), before, re.DOTALL)
         text = _with(text, name, f"{content}\n" if name == part else kept[2] if kept else "")
-    page.write_text(text, encoding="utf-8")
+    write_atomically(page, text)
 
 
 def _with(text: str, name: str, content: str) -> str:

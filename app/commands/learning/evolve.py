@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
@@ -16,6 +17,7 @@ from ludeme.app.arguments import (
     processes,
 )
 from ludeme.app.library import load_game
+from ludeme.app.places_to_write import see_writable
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
@@ -91,6 +93,7 @@ def _declare_methods(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Evolve, and say what came of it."""
     screen = Screen(arguments)
+    see_writable(Path(arguments.out))
     settings = _settings(arguments)
     with screen.busy("loading"):
         evolution = _begun(arguments, settings)

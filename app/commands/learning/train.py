@@ -30,6 +30,7 @@ from ludeme.app.network_training import (
     run_network,
     settings_of_network,
 )
+from ludeme.app.places_to_write import see_folder
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
 from ludeme.model.quantities import counted
@@ -164,6 +165,7 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
     see_library_options(arguments)
+    see_folder(Path(arguments.out))
     _see_place_of_matches(arguments)
     if arguments.network:
         return _run_network(arguments)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_json
+from ludeme.app.places_to_write import see_folder
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
@@ -63,6 +64,7 @@ def _show(screen: Screen, words: str, arguments: Namespace) -> None:
 def _write(screen: Screen, folder: str) -> int:
     from ludeme.app.docs.pages import write_pages
 
+    see_folder(Path(folder))
     with screen.busy("writing"):
         try:
             pages = write_pages(Path(folder))

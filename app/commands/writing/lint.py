@@ -15,11 +15,10 @@ from ludeme.app.arguments import above_zero, add_choices, add_seed
 from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
-from ludeme.app.places_to_write import see_place_of_page
+from ludeme.app.places_to_write import see_folder, see_place_of_page
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, run_watched
 from ludeme.model.quantities import counted
-from ludeme.model.regular_files import no_folder
 
 if TYPE_CHECKING:
     from ludeme.app.linting.findings import Finding
@@ -132,8 +131,8 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
         raise exits.UserError("--html writes the page of one game; name one file")
     if asked.html is not None:
         see_place_of_page(asked.html)
-    if asked.save and asked.save.exists() and not asked.save.is_dir():
-        raise exits.UserError(no_folder(asked.save))
+    if asked.save:
+        see_folder(asked.save)
     try:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))

@@ -12,8 +12,8 @@ from shlex import quote
 from ludeme.app import exits
 from ludeme.app.arguments import meant, natural
 from ludeme.app.new_games import BOARDS, KINDS, NewGame
+from ludeme.app.places_to_write import see_folder
 from ludeme.app.terminal.console import Screen
-from ludeme.model.regular_files import no_folder
 
 SUMMARY = "Begin a new game: a file that plays, with comments, and its tests."
 PLACE = 38
@@ -52,10 +52,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _make(folder: Path) -> None:
+    see_folder(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise exits.UserError(no_folder(folder)) from None
     except OSError as error:
         raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
 

@@ -35,4 +35,4 @@ def test_mistakes_are_one_message(ludeme, tmp_path):
         empty = ludeme(command, *SMALL, "--out", "")
         assert empty.code == 2 and "--out needs the name of a " in empty.err
     folder = ludeme("evolve", *SMALL, *TINY, "--out", str(tmp_path / "none" / "weights.json"))
-    assert folder.code == 2 and "cannot be used" in folder.err
+    assert folder.code == 2 and "cannot be written: there is no folder" in folder.err

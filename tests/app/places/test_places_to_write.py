@@ -42,3 +42,40 @@ def test_pictures_are_drawn_again(ludeme, own):
     for _ in range(2):
         assert ludeme("board", "own.lud", "--svg", "own.svg").code == exits.OK
     assert (own.parent / "own.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "train own.lud --out",
+        "train own.lud --evaluation --out",
+        "train --library own.lud --out",
+        "docs --write",
+        "lint own.lud --save",
+        "new Mine --kind line --board square --size 5 --out",
+        "features draw own.lud own.weights --out",
+    ],
+)
+@pytest.mark.parametrize("place", ["own.test.toml", "own.test.toml/more"])
+def test_a_file_where_a_folder_is_wanted(ludeme, own, words, place):
+    ended = ludeme(*words.split(), place)
+    assert (ended.code, ended.out) == (exits.USAGE, "")
+    assert ended.err == "ludeme: own.test.toml is no folder\n"
+
+
+@pytest.mark.parametrize("words", ["evolve own.lud --out", "features derive own.lud --write"])
+def test_a_folder_where_a_file_is_wanted(ludeme, own, words):
+    ended = ludeme(*words.split(), "dir")
+    assert (ended.code, ended.out, ended.err) == (exits.USAGE, "", "ludeme: dir is a folder\n")
+
+
+def test_pictures_of_features_are_each_written_in_one_piece(ludeme, own):
+    assert ludeme("features", "derive", "own.lud", "--write", "own.weights").code == exits.OK
+    draw = ("features", "draw", "own.lud", "own.weights", "--out", "dir")
+    assert ludeme(*draw).code == exits.OK
+    for page in (own.parent / "dir").iterdir():
+        page.write_text("before")
+        (own.parent / "kept").unlink(missing_ok=True)
+        (own.parent / "kept").hardlink_to(page)
+        assert ludeme(*draw).code == exits.OK
+        assert (own.parent / "kept").read_text() == "before" != page.read_text()

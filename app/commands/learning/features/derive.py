@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
+from ludeme.app.places_to_write import see_place
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
@@ -36,6 +37,8 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """List the features of a game by where they come from, or write them to a file."""
     screen = Screen(arguments)
+    if arguments.write:
+        see_place(arguments.write, "set of features", "--write")
     with screen.busy("deriving"):
         game = load_game(arguments)
         found = _derived(game, arguments.kind or KINDS)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
+from ludeme.app.places_to_write import see_folder
 from ludeme.app.terminal.console import Screen
 from ludeme.app.weight_files import add_weights_file, by_weight, sets_of
 from ludeme.model.quantities import counted
@@ -30,9 +31,9 @@ def run(arguments: Namespace) -> int:
     from ludeme.features.explain import Explainer
 
     screen = Screen(arguments)
+    see_folder(folder := Path(arguments.out))
     game, sets = sets_of(screen, arguments)
     explainer = Explainer(game)
-    folder = Path(arguments.out)
     told = {who: _told(explainer, one, arguments.use)[: arguments.top] for who, one in sets.items()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,19 +59,21 @@ def _write_pictures(
     explainer: Explainer, folder: Path, who: str, explanations: list[Explanation]
 ) -> None:
     from ludeme.features.pictures.drawing import Picture
+    from ludeme.play.atomic_files import write_atomically
 
     for number, explanation in enumerate(explanations, 1):
         picture = Picture(explainer.setting.board, explanation, number)
         name = f"{who.replace(' ', '-')}-{number:03}.svg"
-        (folder / name).write_text(picture.svg(), encoding="utf-8")
+        write_atomically(folder / name, picture.svg())
 
 
 def _write_page(
     explainer: Explainer, folder: Path, file: str, told: dict[str, list[Explanation]]
 ) -> None:
     from ludeme.features.pictures.sheet import sheet
+    from ludeme.play.atomic_files import write_atomically
 
     name = explainer.setting.board.game.name
     sections = [(f"{name}: {who}", explanations) for who, explanations in told.items()]
     page = sheet(explainer.setting.board, f"{name}: features of {file}", sections)
-    (folder / "index.html").write_text(page, encoding="utf-8")
+    write_atomically(folder / "index.html", page)
