@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludeme.app.exits import UserError
-from ludeme.app.library import source_of
+from ludeme.app.library import readable, source_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -15,12 +15,9 @@ if TYPE_CHECKING:
 
 def read_kept(path: str) -> Trial:
     """The trial of a file; the user's error where there is none. Raises `TrialError` for others."""
-    from ludeme.play.trials import read_trial
+    from ludeme.play.trials import TRIAL, read_trial
 
-    try:
-        return read_trial(path)
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from None
+    return read_trial(readable(Path(path), TRIAL))
 
 
 def game_of(trial: Trial, place: str | None) -> Game | Match:

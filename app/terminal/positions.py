@@ -136,10 +136,10 @@ def _asked(arguments: Namespace) -> dict[str, Any]:
 def _last_of_trial(
     game: Game | Match, arguments: Namespace
 ) -> tuple[State | MatchState, Move] | None:
-    from ludeme.play.trials import read_trial
+    from ludeme.app.playing.kept_trials import read_kept
 
     _position_of(game, arguments)  # says what is wrong with the file
-    trial = read_trial(arguments.trial)
+    trial = read_kept(arguments.trial)
     number = len(trial.steps) if arguments.ply is None else arguments.ply
     if not number:
         return None
@@ -148,17 +148,16 @@ def _last_of_trial(
 
 
 def _of_trial(game: Game | Match, path: str, ply: int | None) -> State | MatchState:
-    from ludeme.play.trials import TrialError, read_trial
+    from ludeme.app.playing.kept_trials import read_kept
+    from ludeme.play.trials import TrialError
 
     try:
-        trial = read_trial(path)
+        trial = read_kept(path)
         if ply is not None and ply > len(trial.steps):
             raise UserError(f"{path} has {counted(len(trial.steps), 'move')}, not {ply}")
         state = trial.start(game)
         for number in range(len(trial.steps) if ply is None else ply):
             state.apply(trial.choose(state, number), unchecked=True)
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from None
     except TrialError as error:
         raise UserError(str(error)) from None
     return state

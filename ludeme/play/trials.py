@@ -28,12 +28,12 @@ from ludeme.play.move import Move, NoMove
 from ludeme.play.state import State
 from ludeme.play.together import has_begun, is_between
 
+#: What a file of a trial is to hold.
+TRIAL = "a trial, as `ludeme play --save` writes it"
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme trial", 2
 #: So much of the digest of the rules is written.
 _DIGITS = 16
-#: What such a file is to hold.
-_EXPECTED = "a trial, as `ludeme play --save` writes it"
 #: So much of what makes no sense is shown.
 _MOST_SHOWN = 60
 
@@ -158,7 +158,7 @@ class Trial:
 def read_trial(path: str | Path) -> Trial:
     """The trial of a file; `TrialError` if there is none in it."""
     try:
-        return trial_of(text_of(path, _EXPECTED), str(path))
+        return trial_of(text_of(path, TRIAL), str(path))
     except LudemeError as error:
         raise TrialError(str(error)) from None
 
@@ -168,7 +168,7 @@ def trial_of(text: str, path: str) -> Trial:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise TrialError(f"{path} is not a trial\nexpected: {_EXPECTED}") from None
+        raise TrialError(f"{path} is not a trial\nexpected: {TRIAL}") from None
     version = content.pop(MARK, None) if isinstance(content, dict) else None
     if not _is_number(version) or version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')

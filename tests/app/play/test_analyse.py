@@ -121,7 +121,7 @@ def test_control_c_ends_it_with_what_there_is(ludeme, monkeypatch):
         (["--position", "A1 A1"], "move 2, 'A1', is no legal move there; there are 8"),
         (["--position", "{}"], "is not a position"),
         (["--ply", "3"], "--trial"),
-        (["--trial", "nowhere"], "cannot be read"),
+        (["--trial", "nowhere"], "there is no file nowhere"),
         (["--agent", "random"], "does not say what it thinks"),
         (["--agent", "uctt"], "did you mean uct"),
         (["--position", "A1 B1 A2 B2 A3"], "nothing to analyse"),

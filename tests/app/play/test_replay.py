@@ -39,7 +39,8 @@ def test_a_file_that_has_moved(ludeme, tmp_path):
 
 def test_mistakes_are_one_clear_message(ludeme, tmp_path):
     path = tmp_path / "trial.json"
-    assert "cannot be read" in ludeme("replay", str(path)).err
+    assert ludeme("replay", str(path)).err == f"ludeme: there is no file {path}\n"
+    assert ludeme("replay", str(tmp_path)).err == f"ludeme: {tmp_path} is a folder\n"
     path.write_text("(game")
     said = f"ludeme: {path} is not a trial\nexpected: a trial, as `ludeme play --save` writes it\n"
     assert ludeme("replay", str(path)).err == said
@@ -58,3 +59,11 @@ def test_an_illegal_move(ludeme, tmp_path):
     path.write_text(json.dumps(content))
     ended = ludeme("replay", str(path))
     assert ended.code == 2 and "move 2 of this trial" in ended.err
+
+
+def test_a_trial_that_is_called_nearly_so(ludeme, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ludeme("play", "Tic-Tac-Toe", "--agents", "random", "--save", "game.trl")
+    said = "ludeme: there is no file gome.trl; did you mean game.trl?\n"
+    for words in (("replay",), ("why", "Tic-Tac-Toe", "--trial")):
+        assert ludeme(*words, "gome.trl").err == said

@@ -62,7 +62,7 @@ def test_auto_judges_by_what_was_learned(ludeme, tmp_path):
 
 
 def test_mistakes_are_one_clear_message(ludeme, lost, tmp_path):
-    assert "cannot be read" in ludeme("review", str(tmp_path / "none.trial")).err
+    assert "there is no file" in ludeme("review", str(tmp_path / "none.trial")).err
     (tmp_path / "other.trial").write_text("(game")
     assert "is not a trial" in ludeme("review", str(tmp_path / "other.trial")).err
     for words, said in (
