@@ -18,6 +18,8 @@ from ludeme.app.exits import UserError
 
 #: What a game may be named by.
 A_GAME = "library name, path of a .lud file, or - for standard input"
+#: What several games may be named by.
+GAMES = "library names, .lud files, folders of them, or - for standard input"
 #: Counts and durations beyond this cannot be meant.
 MOST = 10**12
 #: More processes no machine starts.

@@ -88,6 +88,19 @@ def source_of(name: str) -> str:
     return str(found)
 
 
+def files_of(names: Sequence[str]) -> list[str]:
+    """The names of files as they are; those of games in the library become their files."""
+    if "" in names:
+        raise UserError("the name of a game is empty; `.` is the folder here")
+    return [str(_file_of(name) or name) for name in names]
+
+
+def _file_of(name: str) -> Path | None:
+    """The file of a game that is named as in the library, and not as a file or a folder here."""
+    is_path = name == "-" or name.endswith(".lud") or os.path.lexists(name)
+    return None if is_path else ludeme.games.find(name)
+
+
 def sources(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield name and text or path for files, the files in folders, and `-`, standard input.
 

@@ -241,7 +241,7 @@ def test_what_stands_on_standard_input_is_a_description(typed, said):
 
 
 def test_a_name_where_a_file_is_meant(ludeme):
-    ended = ludeme("check", "Breakthrough")
+    ended = ludeme("format", "Breakthrough")
     file = str(Path("race") / "breakthrough.lud")
     assert ended.code == exits.USAGE and f"{file}\n" in ended.err
     assert "there is no file Breakthrough; the game of the library is " in ended.err
@@ -392,5 +392,5 @@ def test_an_empty_name_is_not_the_folder_here(ludeme, own, tmp_path, monkeypatch
     monkeypatch.chdir(tmp_path)
     before = own.read_bytes()
     ended = ludeme(*words)
-    assert ended.code == exits.USAGE and "the name of a file is empty" in ended.err
+    assert ended.code == exits.USAGE and " is empty; `.` is the folder here" in ended.err
     assert own.read_bytes() == before

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_choices
-from ludeme.app.library import sources, unreadable
+from ludeme.app.arguments import GAMES, add_choices
+from ludeme.app.library import files_of, sources, unreadable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.remarks import (
     Remark,
@@ -77,7 +77,7 @@ class Verdict:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    parser.add_argument("files", nargs="+", metavar="GAME", help=GAMES)
     add_choices(parser)
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
@@ -91,6 +91,7 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Check every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
+    arguments.files = files_of(arguments.files)
     verdicts: list[Verdict] = []
     with until_interrupted(screen) as stop:
         run_watched(screen, arguments, ["lud"], partial(_check_all, screen, arguments, verdicts))

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import above_zero, add_choices, add_seed
-from ludeme.app.library import STDIN, sources, unreadable
+from ludeme.app.arguments import GAMES, above_zero, add_choices, add_seed
+from ludeme.app.library import STDIN, files_of, sources, unreadable
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.places_to_write import see_folder, see_place_of_page
@@ -75,7 +75,7 @@ STYLES = {"ok": "green", "warning": "yellow", "error": "bold red", "unsupported"
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    parser.add_argument("files", nargs="+", metavar="GAME", help=GAMES)
     add_choices(parser)
     text = "how long each is played (default: %(default)g)"
     parser.add_argument("--seconds", type=above_zero, default=SECONDS, metavar="S", help=text)
@@ -102,13 +102,15 @@ def _kinds(text: str) -> list[str]:
     for word in words:
         if word not in KINDS:
             known = ", ".join(KINDS)
-            raise ArgumentTypeError(f"{word!r}{did_you_mean(word, KINDS)}; there are {known}")
+            unknown = f"{word!r} is no kind of finding{did_you_mean(word, KINDS)}"
+            raise ArgumentTypeError(f"{unknown}; there are {known}")
     return words
 
 
 def run(arguments: Namespace) -> int:
     """Lint every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
+    arguments.files = files_of(arguments.files)
     shown = [flag for flag in ("save", "coverage", "html") if getattr(arguments, flag)]
     if arguments.static and shown:
         raise exits.UserError(f"--{shown[0]} shows what play found; --static does not play")
