@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
@@ -50,12 +51,31 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = load_any(arguments)
         session = _session(game, arguments)
+    enough = None if arguments.moves else _enough(session)
     try:
-        show(screen, session, arguments.moves, arguments.delay)
+        show(screen, session, arguments.moves or enough, arguments.delay)
     finally:
         if arguments.save is not None:
             _save(session.trial, arguments.save)
+    if enough and len(session.played) == enough and not session.over:
+        screen.out.print(
+            "not solved, and such moves may go on without end: values are set, struck out and put "
+            f"back; --moves N shows more, `ludeme solve {quote(arguments.game)}` solves it",
+            soft_wrap=True,
+        )
     return exits.OK
+
+
+def _enough(session: ShownSession) -> int | None:
+    """The moves after which nobody watches a puzzle of values any more; None: there is an end.
+
+    It is as many as there are at first: whoever makes each of them once has tried them all.
+    """
+    facts = getattr(session.game, "facts", None)  # matches have none
+    people = any(words.startswith("human") for words in session.described)
+    if people or facts is None or not facts.deduction:
+        return None
+    return len(session.state.legal_moves())
 
 
 def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
