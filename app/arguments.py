@@ -56,8 +56,10 @@ class Parser(argparse.ArgumentParser):
 
     def _hint(self, unknown: list[str]) -> str:
         """What may have been meant by words that are not expected."""
-        if unknown[0].startswith("-"):
-            return meant(unknown[0], self._option_string_actions)
+        if unknown[0].startswith("-"):  # hyphens, which all options have, make none alike
+            known = {option.lstrip("-"): option for option in self._option_string_actions}
+            near = difflib.get_close_matches(unknown[0].lstrip("-").partition("=")[0], known, n=1)
+            return f"; did you mean {known[near[0]]}?" if near else ""
         takes_agents = "--agents" in self._option_string_actions
         return f"; did you mean --agents {' '.join(unknown)}?" if takes_agents else ""
 

@@ -87,6 +87,8 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["pley", "Hex"], "did you mean play?"),
         (["play", "Hexx"], "did you mean Hex"),
         (["play", "Hex", "--sead", "1"], "did you mean --seed?"),
+        (["play", "Hex", "--sead=1"], "did you mean --seed?"),
+        (["review", "game.trl", "--agent", "x"], "arguments: --agent x\nSee: ludeme review"),
         (["play", "Hex", "--agents", "randm"], "did you mean random?"),
         (["match", "Hex", "--jobs", "1", "random", "--sead", "3", "uct"], "did you mean --seed?"),
         (["match", "random", "uct:iteration=5", "--game", "Hex"], "iterations"),
