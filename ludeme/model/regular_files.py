@@ -58,9 +58,12 @@ def kind_of(path: str | Path) -> str:
 
 
 def meant_beside(path: Path) -> str:
-    """What is said of a file that is not there: one of its kind beside it is called nearly so."""
-    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}") if each.is_file()}
-    near = nearest(path.name, there)
+    """What is said of a file that is not there: one of its kind beside it is called nearly so.
+
+    The ending, which all of a kind have, makes none alike.
+    """
+    there = {each.stem: str(each) for each in path.parent.glob(f"*{path.suffix}") if each.is_file()}
+    near = nearest(path.stem, there)
     return f"; did you mean {there[near]}?" if near else ""
 
 

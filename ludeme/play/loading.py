@@ -140,6 +140,8 @@ def read_description(source: str | Path) -> tuple[str, str]:
             hint = meant_beside(path) or ludeme.games.meant(path.stem)
             raise FileNotFoundError(f"there is no file {text}{hint}") from None
     found = ludeme.games.find(text)
+    if found is None and os.path.isdir(text):
+        raise FileNotFoundError(f"{text} is a folder, and no game of the library is called so")
     if found is None:
         raise FileNotFoundError(
             f"no game of the library is called {text!r}{ludeme.games.meant(text)}"

@@ -48,6 +48,18 @@ def test_a_file_that_is_not_there_is_another(tmp_path):
             ludeme.load(name)
 
 
+def test_the_ending_makes_no_files_alike(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "m.lud").write_text("")
+    with pytest.raises(FileNotFoundError, match=r"^there is no file Hexx[.]lud; did you mean Hex"):
+        ludeme.load("Hexx.lud")
+
+
+def test_a_folder_is_no_game(tmp_path):
+    with pytest.raises(FileNotFoundError, match=f"^{tmp_path} is a folder, and no game of the "):
+        ludeme.load(tmp_path)
+
+
 def test_a_match_is_a_match():
     match = ludeme.load(MATCH, tier="python")
     assert isinstance(match, ludeme.Match)
