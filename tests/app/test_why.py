@@ -104,3 +104,9 @@ def test_players_who_choose_at_the_same_time(ludeme, tmp_path):
     between = ludeme("why", game, "--after", "B1", "--move", "B3")
     assert "B3 is legal for player 2" in between.out
     assert "made together is not explained" in ludeme("why", game, "--after", "B1 A3").err
+
+
+def test_the_last_move_has_its_own_name(ludeme):
+    ended = ludeme("why", "Sudoku", "--after", "A1=3")
+    assert ended.code == 0
+    assert ended.out.startswith("the game goes on after A1=3: not all constraints hold\n")
