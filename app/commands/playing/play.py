@@ -71,8 +71,10 @@ def _enough(session: ShownSession) -> int | None:
 
     It is as many as there are at first: whoever makes each of them once has tried them all.
     """
+    from ludeme.player.agents import given
+
     facts = getattr(session.game, "facts", None)  # matches have none
-    people = any(words.startswith("human") for words in session.described)
+    people = any(map(given.is_person, session.agents))
     if people or facts is None or not facts.deduction:
         return None
     return len(session.state.legal_moves())
