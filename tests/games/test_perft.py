@@ -6,6 +6,7 @@ import pytest
 
 import ludeme
 from ludeme.app.fidelity.perft_tables import count, position, read_tables
+from ludeme.play.perft import perft
 
 from . import hand_written, hand_written_lines
 
@@ -26,6 +27,14 @@ def test_published_counts(entry):
     for depth, nodes in sorted(entry.turns.items()):
         if nodes <= BUDGET:
             assert count(state, depth, turns=True) == nodes, f"{entry.id}: {depth} turns"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("entry", TABLES, ids=[entry.id for entry in TABLES])
+def test_all_published_counts_by_the_compiled_program(entry):
+    state = position(entry, tier="auto")
+    for depth, nodes in sorted(entry.perft.items()):
+        assert perft(state, depth) == nodes, f"{entry.id}: {depth} plies"
 
 
 HAND_WRITTEN = hand_written.START | hand_written_lines.START

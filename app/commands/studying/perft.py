@@ -12,6 +12,7 @@ from ludeme.app.arguments import add_game, add_json, positive
 from ludeme.app.library import load_any
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -36,16 +37,16 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     if arguments.depth > DEEPEST:
         raise exits.UserError(f"the depth is at most {DEEPEST}, not {arguments.depth}")
-    with screen.busy("counting"):
+    with screen.busy("loading"):
         game = load_any(arguments)
-        if arguments.divide:
-            return _print_divided(screen, game, arguments)
-        return _print_depths(screen, game, arguments)
+    if arguments.divide:
+        return _print_divided(screen, game, arguments)
+    return _print_depths(screen, game, arguments)
 
 
 def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
     counts: dict[str, int] = {}
-    with until_interrupted(screen) as stop:
+    with until_interrupted(screen) as stop, screen.busy("counting"):
         for name, count in _divided(game, arguments.depth):
             counts[name] = count
     if arguments.json:
@@ -75,10 +76,11 @@ def _divided(game: Game | Match, depth: int) -> Iterator[tuple[str, int]]:
 
 def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
     results: list[dict[str, Any]] = []
-    with until_interrupted(screen) as stop:
+    with until_interrupted(screen) as stop, screen.doing("counting") as say:
         for depth in range(1, arguments.depth + 1):
             began = perf_counter()
             count = game.perft(depth)
+            say(f"counting: {count:,} of {counted(depth, 'move')}")
             results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
     if arguments.json:
         screen.data({"game": game.name, "depths": results})
