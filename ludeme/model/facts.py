@@ -134,6 +134,10 @@ class NamedRegion(Protocol):
         """Owner index, 0 for nobody."""
 
     @property
+    def functions(self) -> tuple[object, ...]:
+        """The ludemes that it is made of, if any."""
+
+    @property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The sites of each region it is made of."""
 

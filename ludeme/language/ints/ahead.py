@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.board.topology.relative import BY_LAST_MOVE
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD
+from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.dynamic_ways import radials_of_move
 from ludeme.emit.directions.ways import Cases, each_radial
 from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number, choose
@@ -33,11 +33,16 @@ class Ahead(Int):
 
     number_of = Index.SITE
     indexes = by_slot(site=Index.SITE)
-    reads = BOARD
     type: SiteType | None = None
     site: Int
     steps: Int | None = named(None)
     direction: Direction | None = None
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """The board, unless the direction is the same for every piece."""
+        fixed = isinstance(self.direction, DirectionConstant) and not self.direction.relative
+        return NOTHING if fixed else BOARD
 
     def emit(self, c: Code) -> Number:
         """The first radial that is long enough leads there; otherwise the site itself."""

@@ -25,7 +25,7 @@ from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Bool, Int, MarkedRegion, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
-from ludeme.language.owned_regions import without_regions
+from ludeme.language.owned_regions import holds_now, look_at_position, without_regions
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
@@ -322,6 +322,12 @@ class SitesOfPlayer(Region):
         owner = c.let("owner", roles.index(c, self.player))
         here = f"t[{table} + {owner} * {size}"
         return lambda site: both(within(c, site, size), Condition(f"{here} + {site}] != 0"))
+
+    def contains(self, c: Code, site: Number) -> Condition:
+        """Quirk: where some region looks at the position, all are asked as they are now (§9.1)."""
+        if self.player is None or not look_at_position(c):
+            return super().contains(c, site)
+        return holds_now(c, self.player, self.name or "", site)
 
 
 def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:

@@ -72,6 +72,11 @@ class EquipmentRegion:
         """Owner index; 0 without a role."""
         return owner_of(self.item.role, self.board.facts.players) if self.item.role else 0
 
+    @property
+    def functions(self) -> tuple[Region, ...]:
+        """The region functions that it is made of."""
+        return tuple(part for part in self.item.sites if isinstance(part, Region))
+
     @cached_property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The sites of each region function, or of each region of a static kind."""

@@ -169,3 +169,28 @@ def test_chains_that_join_very_many_regions() -> None:
     for half in (0, 1):
         some = dict(list(asked.items())[half::2])
         told(some, f'{start} (place "Man2" 35)', items, board="(board (rectangle 40 1))")
+
+
+def test_regions_of_players_are_asked_anew_where_one_looks_at_the_position() -> None:
+    """Listed they are what they were on the empty board, and so are those with a name (08 §9.1)."""
+    items = """(regions P1 (sites Occupied by:P1)) (regions "Home" P2 (sites Bottom))
+               (regions "Free" P2 (sites Empty)) (regions "Home" {1 5})"""
+    start = '(place "Man1" {2 4}) (place "Man2" 9)'
+    expected = {
+        "(is In 2 (sites P1))": True,
+        "(is In 3 (sites P1))": False,
+        "(is In 4 (sites Mover))": True,
+        "(is In 4 (sites Next))": False,
+        "(is In 2 (sites Next))": True,
+        "(is In 7 (sites Next))": True,
+        '(is In 7 (sites P2 "Home"))': False,
+        '(is In 9 (sites P2 "Free"))': False,
+        '(is In 2 (sites "Home"))': True,
+        '(is In 9 (sites "Free"))': True,
+        "(is In 4 (union (sites P1) (sites {7})))": True,
+        "(= 0 (count Sites in:(sites P1)))": True,
+        "(= 16 (count Sites in:(sites P2)))": True,
+        "(is In -1 (sites P2))": False,
+        "(is In 99 (sites P2))": False,
+    }
+    told(expected, start, items)
