@@ -28,6 +28,7 @@ from ludeme.language.kinds import (
     Range,
     Region,
 )
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
 from ludeme.language.rules.placing import remember
@@ -69,6 +70,11 @@ class RememberValue(ListEffect):
     value: Int
     unique: Bool | None = named(None)
     then: Then | None = None
+
+    @property
+    def highest_site(self) -> int:
+        """A number that is written: the list may be asked for as a region."""
+        return self.value.value if isinstance(self.value, IntConstant) else -1
 
     @property
     def reads(self) -> Parts:  # type: ignore[override]

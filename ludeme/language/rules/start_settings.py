@@ -14,6 +14,7 @@ from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, name
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import (
     Cargo,
@@ -234,6 +235,11 @@ class StartRememberValue(StartRule):
     name: str | None = None
     value: Int | Region
     unique: Bool | None = named(None)
+
+    @property
+    def highest_site(self) -> int:
+        """A number that is written: the list may be asked for as a region."""
+        return self.value.value if isinstance(self.value, IntConstant) else -1
 
     def emit(self, c: Code) -> None:
         """Append the value, or every site of the region."""

@@ -212,6 +212,21 @@ def test_remembered_values(effects: str, values: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("(count Sites in:(sites (values Remembered)))", 3),
+        ("(count Sites in:(union (sites (values Remembered)) (sites {2 5})))", 4),
+        ("(if (is In 300 (difference (sites (values Remembered)) (sites {2}))) 1 0)", 1),
+        ("(regionSite (sites (values Remembered)) index:1)", 300),
+    ],
+)
+def test_remembered_numbers_that_are_no_sites_are_in_regions(asked: str, expected: int) -> None:
+    """As other numbers that the rules name (07 §1.5, 11 §21); negative ones are left out."""
+    effects = "(remember Value 300) (remember Value 2) (remember Value -1) (remember Value 300)"
+    assert after(effects, asked, BOARD_START + " (set RememberValue 400)") == expected
+
+
+@pytest.mark.parametrize(
     ("player", "triggered"),
     [
         ("Mover", [1]),
