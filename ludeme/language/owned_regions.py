@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from ludeme.emit.bitmaps import static_tester
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import reads
@@ -14,7 +15,7 @@ from ludeme.language import roles
 from ludeme.language.base import Node
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Region, static_tester
+from ludeme.language.kinds import Region
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.model.facts import Facts, NamedRegion
 
