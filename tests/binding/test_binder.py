@@ -8,8 +8,8 @@ from ludeme.binding.signature import expected_of
 from ludeme.grammar import parse
 from ludeme.language.base import OneOrMore
 from ludeme.language.board.graphs import Square
-from ludeme.language.booleans.is_line import IsLine
 from ludeme.language.booleans.is_site import IsIn
+from ludeme.language.booleans.lines.is_line import IsLine
 from ludeme.language.booleans.logic import And, Greater
 from ludeme.language.constants import (
     AbsoluteDirection,

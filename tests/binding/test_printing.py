@@ -10,7 +10,7 @@ import ludeme
 from ludeme.binding.printing import WIDTH, to_lud
 from ludeme.games import entries
 from ludeme.grammar.tree import Source, Span
-from ludeme.language.booleans.is_line import IsLine
+from ludeme.language.booleans.lines.is_line import IsLine
 from ludeme.language.literals import FloatConstant, IntConstant
 
 

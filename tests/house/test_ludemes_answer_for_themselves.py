@@ -107,7 +107,7 @@ def test_nobody_asks_without_a_reason():
 )
 def test_questions_are_found(question):
     text = (
-        "from ludeme.language.booleans.is_line import IsLine\n"
+        "from ludeme.language.booleans.lines.is_line import IsLine\n"
         "from ludeme.language.rules import frame\n"
         f"Goals = IsLine | frame.Game\n{question}\n"
     )

@@ -1,4 +1,4 @@
-"""Loops around sites, and patterns of pieces (spec 07 §1.8, §1.9)."""
+"""Loops around sites (spec 07 §1.8)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, Condition, Number, negation
-from ludeme.emit.questions import holds, within
+from ludeme.emit.expressions import FALSE, Condition, Number
+from ludeme.emit.questions import holds
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import by_slot, ludeme, named, slot
-from ludeme.language.booleans import tiles
 from ludeme.language.booleans.loop_search import LoopFound, LoopSearch
+from ludeme.language.booleans.tiles.coloured_paths import each_start, find_loop
 from ludeme.language.cells import without_cells
-from ludeme.language.constants import Role, SiteType, StepType
+from ludeme.language.constants import Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
-from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
+from ludeme.model.strategies import KeepCompany, Strategy
 
 
 @ludeme("is Loop")
@@ -99,8 +99,8 @@ class IsLoop(Bool):
         colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
 
         def build(b: Code) -> None:
-            with tiles.each_start(b, self.start) as start:
-                tiles.find_loop(b, start, colour)
+            with each_start(b, self.start) as start:
+                find_loop(b, start, colour)
 
         return holds(c, "is_loop", build)
 
@@ -114,77 +114,3 @@ class IsLoop(Bool):
             c.block(f"if {loop.of_border(c, near)}"),
         ):
             c.line("return True")
-
-
-@ludeme("is Pattern")
-class IsPattern(Bool):
-    """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9).
-
-    Attributes:
-        steps: The walk from site to site: `F` goes one on, `L` and `R` turn.
-        from_: The site that the walk starts from, in every direction; by default where the last
-            move ended.
-        what: The number of the piece on all sites of the pattern; by default that on the first.
-        whats: The numbers of the pieces along the walk, from the start again when they are used up.
-    """
-
-    indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
-    reads = BOARD
-    steps: tuple[StepType, ...]
-    type: SiteType | None = None
-    from_: Int | None = named(None)
-    what: Int | None = named(None, group=1)
-    whats: tuple[Int, ...] | None = named(None, group=1)
-
-    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
-        """The pattern, if it is one of equal pieces around the last one."""
-        if self.from_ or self.what or self.whats:
-            return ()
-        return (MakePattern(tuple(str(step) for step in self.steps), str(self.type or "")),)
-
-    def emit(self, c: Code) -> Condition:
-        """Compare the pieces along every way the walk can take from the site."""
-        kind = kind_of(c, self.type)
-        topology = c.program.facts.topology
-        count = topology.count(kind)
-        start = c.let("site", access.or_last_to(c, self.from_))
-        wanted = self.whats or ((self.what,) if self.what else ())
-        sequence = [c.let("piece", what.emit(c)) for what in wanted]
-        walk = tuple(str(step) for step in self.steps)
-        paths = [topology.walk_paths(kind, site, walk) for site in range(count)]
-        table = c.program.tables.add_lists("pattern", paths)
-
-        def build(b: Code) -> None:
-            with b.when(negation(within(b, start, count))):
-                b.line("return False")
-            pieces = list(sequence)
-            if not pieces:
-                pieces.append(b.var("piece", access.what(b, access.slot(b, start, kind))))
-                with b.block(f"if {pieces[0]} == 0"):
-                    b.line("return False")
-            path = b.fresh("path")
-            first, last = f"{table} + t[{table} + {start}]", f"{table} + t[{table} + {start} + 1]"
-            with b.block(f"for {path} in range({first}, {last})"):
-                begin = b.var("begin", f"{table} + t[{path}]")
-                self._compare(b, kind, pieces, begin, Number(f"{table} + t[{path} + 1]"))
-
-        return holds(c, "is_pattern", build)
-
-    def _compare(
-        self, b: Code, kind: str, pieces: list[Number], begin: Number, end: Number
-    ) -> None:
-        """Return True if the pieces stand, in turn, on the sites of a way."""
-        i, same, expected = b.fresh("i"), b.fresh("same"), pieces[0]
-        if len(pieces) > 1:
-            area = b.workspace(len(pieces), "sequence")
-            for number, piece in enumerate(pieces):
-                b.line(f"t[{area} + {number}] = {piece}")
-            expected = Number(f"t[{area} + ({i} - {begin}) % {len(pieces)}]")
-        b.line(f"{same} = True")
-        with b.block(f"for {i} in range({begin}, {end})"):
-            here = access.what(b, access.slot(b, Number(f"t[{i}]"), kind))
-            with b.block(f"if {here} != {expected}"):
-                b.line(f"{same} = False")
-                b.line("break")
-        with b.block(f"if {same}"):
-            b.line("return True")

@@ -15,7 +15,7 @@ from ludeme.app.docs.pages import coverage, coverage_file
 from ludeme.binding.reference import Status, entries, enumerations, find
 from ludeme.grammar import UnsupportedLudeme
 from ludeme.grammar.library.macro_help import library_help
-from ludeme.language.booleans.is_line import IsLine
+from ludeme.language.booleans.lines.is_line import IsLine
 
 PAGES = Path(__file__).parents[3] / "docs" / "language"
 GAME = """(game "G" (players 2) (equipment {{(board (square 3)) (piece "Disc" Each)}})

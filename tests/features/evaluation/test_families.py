@@ -4,7 +4,7 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.language.booleans.is_line import IsLine
+from ludeme.language.booleans.lines.is_line import IsLine
 from ludeme.play.state import State
 from tests.features.evaluation.naive_terms import NaiveTerms
 

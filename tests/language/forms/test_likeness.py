@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.binding.binder import bind
 from ludeme.grammar import parse
-from ludeme.language.booleans.is_line import IsLine
+from ludeme.language.booleans.lines.is_line import IsLine
 from ludeme.language.likeness import like
 from ludeme.language.literals import IntConstant
 

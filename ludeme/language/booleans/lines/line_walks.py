@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Number
-from ludeme.emit.questions import is_one_of
-from ludeme.language.booleans.line_demands import Demands
+from ludeme.language.booleans.lines.line_demands import Demands
 from ludeme.model.facts import Facts
-
-#: Writes the test of a component number.
-Wanted = Callable[[Code, Number], Condition]
 
 
 def line_table(c: Code, kind: str, direction: str, *, opposites: bool) -> str:
@@ -90,16 +86,3 @@ def longest_line(facts: Facts, kind: str, direction: str) -> int:
         ),
         default=0,
     )
-
-
-def same_piece(piece: Number) -> Wanted:
-    """The test for one component."""
-    return lambda b, here: Condition(f"{here} == {piece}")
-
-
-def one_of_pieces(pieces: Sequence[Number]) -> Wanted:
-    """The test for several components."""
-    known = [piece.value for piece in pieces if piece.value is not None]
-    if len(known) == len(pieces):
-        return lambda b, here: is_one_of(b, here, known)
-    return lambda b, here: Condition(f"({' or '.join(f'{here} == {each}' for each in pieces)})")

@@ -13,7 +13,7 @@ from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import ludeme
-from ludeme.language.booleans.edge_graph import Choice, degrees, require_forest
+from ludeme.language.booleans.edges.edge_graph import Choice, degrees, require_forest
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool
 from ludeme.language.moves.move_clauses import PlayerSpec

@@ -1,4 +1,4 @@
-"""Regions seen from a site: along lines, by a pattern (spec 08 §6)."""
+"""Regions along lines from a site (spec 08 §6)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
-from ludeme.emit.questions import contents_on_board, within
+from ludeme.emit.questions import within
 from ludeme.language.base import by_slot, ludeme, named
-from ludeme.language.constants import LineOfSightType, SiteType, StepType
+from ludeme.language.constants import LineOfSightType, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region
 from ludeme.language.moves.move_clauses import kind_of
@@ -301,71 +301,3 @@ class SitesLineOfSight(Region):
             if wanted == "Farthest":
                 with c.block(f"if {last} >= 0"):
                     yield last
-
-
-@ludeme("sites Pattern")
-class SitesPattern(Region):
-    """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6).
-
-    Attributes:
-        steps: The walk from site to site: `F` goes one on, `L` and `R` turn.
-        from_: The site that the walk starts from, in every direction; by default where the last
-            move ended.
-        what: The number of the piece on all sites of the pattern; by default that on the first.
-        whats: The numbers of the pieces along the walk, from the start again when they are used up.
-    """
-
-    indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
-    reads = BOARD
-    steps: tuple[StepType, ...]
-    type: SiteType | None = None
-    from_: Int | None = named(None)
-    what: Int | None = named(None, group=1)
-    whats: tuple[Int, ...] | None = named(None, group=1)
-
-    def mark(self, c: Code, area: Number) -> None:
-        """All sites of every walk on which the pieces follow each other as wanted."""
-        index = c.fresh("i")
-        with self._fitting(c) as (start, end), c.block(f"for {index} in range({start}, {end})"):
-            c.line(f"t[{area} + t[{index}]] = 1")
-
-    def contains(self, c: Code, site: Number) -> Condition:
-        """Search the sites of every fitting walk."""
-        value, found = c.let("site", site), Condition(c.var("found", FALSE))
-        with (
-            self._fitting(c) as (start, end),
-            c.block(f"if passes_through(t, {start}, {end}, {value})"),
-        ):
-            c.line(f"{found} = True")
-        return found
-
-    @contextmanager
-    def _fitting(self, c: Code) -> Iterator[tuple[Number, Number]]:
-        """A loop over the walks that fit; yields where the sites of one start and end."""
-        topology, kind = c.program.facts.topology, kind_of(c, self.type)
-        walk = [str(step) for step in self.steps]
-        rows = [topology.walk_paths(kind, site, walk) for site in range(topology.count(kind))]
-        table = c.program.tables.add_lists("patterns", rows)
-        length = 1 + walk.count("F")
-        origin = c.let("from", access.or_last_to(c, self.from_))
-        path, first = c.fresh("path"), f"t[{table} + {origin}]"
-        with c.block(f"if 0 <= {origin} < {len(rows)}"):
-            wanted = self._wanted(c, kind, origin)
-            last = f"t[{table} + {origin} + 1]"
-            with c.block(f"for {path} in range({table} + {first}, {table} + {last})"):
-                start = c.var("start", f"{table} + t[{path}]")
-                tests = [
-                    f"{contents_on_board(c, access.what, Number(f't[{start} + {i}]'), kind)} == "
-                    f"{wanted[i % len(wanted)]}"
-                    for i in range(length)
-                ]
-                with c.block(f"if {' and '.join(tests)}"):
-                    yield start, Number(f"{start} + {length}")
-
-    def _wanted(self, c: Code, kind: str, origin: Number) -> list[Number]:
-        """The components along the walk; by default that of the first site."""
-        if self.whats is not None:
-            return [c.let("piece", number.emit(c)) for number in self.whats]
-        if self.what is not None:
-            return [c.let("piece", self.what.emit(c))]
-        return [c.var("piece", contents_on_board(c, access.what, origin, kind))]
