@@ -28,7 +28,7 @@ from ludeme.language.base import REGISTRY, Node
 ROOT = language.__name__
 #: What stands behind the words of a ludeme in a description: numbers, strings, clauses, labels.
 _ARGUMENTS = re.compile(r"""\s+[\d("{~].*|\s+\w+:.*""")
-#: The modules of the kinds of ludemes.
+#: Where the kinds of ludemes stand.
 _KINDS = (kinds.__name__, rule_kinds.__name__)
 #: What raises the refusal of a ludeme.
 _REFUSALS = ("unsupported", "UnsupportedLudeme")
@@ -168,7 +168,12 @@ def page_summary(page: str) -> str:
 
 def kind_of(cls: type[Node]) -> type[Node]:
     """The kind of value that a ludeme is, `Node` for a part of other ludemes."""
-    return next(base for base in cls.__mro__ if base.__module__ in (*_KINDS, Node.__module__))
+    return next(base for base in cls.__mro__ if base is Node or _is_kind(base))
+
+
+def _is_kind(cls: type) -> bool:
+    module = cls.__module__
+    return any(module == place or module.startswith(f"{place}.") for place in _KINDS)
 
 
 def status_of(cls: type[Node]) -> Status:
@@ -186,7 +191,7 @@ def status_of(cls: type[Node]) -> Status:
 
 def _semantics(kind: type[Node]) -> set[str]:
     """The methods by which ludemes of a kind say what they do: their defaults refuse, or can."""
-    methods = [vars(base) for base in kind.__mro__ if base.__module__ in _KINDS]
+    methods = [vars(base) for base in kind.__mro__ if _is_kind(base)]
     if not any(_may_refuse(method) for found in methods for method in found.values()):
         return set()
     return {name for found in methods for name, value in found.items() if inspect.isfunction(value)}

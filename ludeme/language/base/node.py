@@ -1,137 +1,24 @@
-"""What every ludeme class is made of: the kinds of value, the declaration helpers, the registry.
-
-A ludeme is one small frozen dataclass. Its fields *are* its signature (design decision 1):
-
-    @ludeme("is Line")
-    class IsLine(Bool):
-        '''`(is Line 3)`: a line of pieces through a site (spec 07 §1.6).'''
-
-        type: SiteType | None = None            # optional, written in place
-        length: Int                             # mandatory
-        direction: AbsoluteDirection | None = None
-        through: Int | None = named(None, group=1)    # written `through:...`; one of group 1
-        through_any: Region | None = named(None, group=1)
-
-* The words given to `ludeme` are the clause name and the constants that follow it. A ludeme with
-  several spellings, `@ludeme("step", "move Step")`, lists the plain one first; the `words` of an
-  object are those it was written with.
-* `bool`, `int`, `float`, `str` as a hint mean a literal; `Bool`, `Int`, `Float`, `Dim` a function.
-* `tuple[X, ...]` is an array `{...}`; `A | B` a slot that takes either; an Enum a constant.
-* A field without a default must be written. `named()` fields are written with their label, which
-  is the field's name in camelCase without trailing underscore.
-* `OneOrMore[X]` is written `x` or `{x y ...}` and is always a tuple.
-* `group=n`: at most one of the fields of a group; exactly one when `required=True`.
-* A second way of writing the same ludeme is a `@form` static method whose parameters are that
-  signature and which returns the object.
-* Fields shared by several ludemes stand in an unregistered base class made by `@shape`.
-"""
+"""What every ludeme is and can be asked: `Node`."""
 
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cache, partial, wraps
 from types import MappingProxyType
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Generic,
-    Protocol,
-    TypeVar,
-    cast,
-    dataclass_transform,
-)
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
+from ludeme.language.base.named_things import Naming, Thing
 from ludeme.language.constants import RelationType, SiteType
 from ludeme.language.indexes import Index
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import Strategy
 
-MISSING = dataclasses.MISSING
-N = TypeVar("N", bound="Node")
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
-
-#: Every declared ludeme by its first word: {"is": [IsLine, IsEmpty, ...], ...}.
-REGISTRY: dict[str, list[type[Node]]] = {}
-
-#: Marks the type of a slot that takes one element or an array of them.
-ONE_OR_MORE = "one or more"
-OneOrMore = Annotated[tuple[T, ...], ONE_OR_MORE]
-
-#: Symbols and the long names they stand for; either may be written for the other (spec 01 §6.1).
-ALIASES: dict[str, str] = {
-    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "mod", "^": "pow",
-    "=": "equals", "!=": "notEqual", "<": "lt", "<=": "le", ">": "gt", ">=": "ge",
-}  # fmt: skip
-
-
-def named(
-    default: Any = MISSING, *, group: int = 0, required: bool = False, label: str | None = None
-) -> Any:
-    """Declare a field written with its label (`at:3`), by default its name in camelCase."""
-    metadata = {"named": True, "group": group, "required": required, "label": label}
-    return dataclasses.field(default=default, metadata=metadata)
-
-
-def slot(default: Any = MISSING, *, group: int = 0, required: bool = False) -> Any:
-    """Declare a positional field that belongs to an or-group."""
-    return dataclasses.field(default=default, metadata={"group": group, "required": required})
-
-
-def label_of(name: str, metadata: Mapping[str, Any]) -> str | None:
-    """The label that a field is written with, or None for a positional field."""
-    return (metadata.get("label") or camel_case(name)) if metadata.get("named") else None
-
-
-def by_slot(**given: T) -> Mapping[str, T]:
-    """Something for each of some slots, which nobody can change."""
-    return MappingProxyType(given)
-
-
-class Naming(Enum):
-    """Which strings of a clause name something, in the order in which they are written."""
-
-    NOTHING = 0
-    FIRST = 1
-    ALL = 2
-
-
-class Thing(Enum):
-    """What a name in a description can be the name of; the value is what messages call it."""
-
-    #: One component, by its full name, and all whose name contains a word, or has it as its base.
-    PIECE = "piece"
-    PIECES = "pieces"
-    KIND = "kind of piece"
-    CONTAINER = "container"
-    #: What has a number: a piece or a container.
-    NUMBERED = "piece or container"
-    HAND = "hand"
-    DICE = "dice"
-    DOMINOES = "dominoes"
-    DECK = "deck"
-    #: Whatever track has a word in its name, and the one that has it as its full name.
-    TRACK = "track"
-    WHOLE_TRACK = "whole name of a track"
-    REGION = "region"
-    MAP = "map"
-    VARIABLE = "variable"
-    VALUES = "remembered values"
-    PHASE = "phase"
-    EVENT = "event"
-    PROPOSITION = "proposition"
-    ANSWER = "answer"
-
-
-#: What stands for the name of the variable that has none.
-UNNAMED = "(var)"
 
 
 class remembered(Generic[T]):
@@ -469,41 +356,3 @@ def _names(value: Any) -> tuple[str, ...]:
 def slot_names(kind: Any) -> tuple[str, ...]:
     """The names of the slots of a class of ludemes, in field order."""
     return tuple(field.name for field in dataclasses.fields(kind))
-
-
-def form(function: F) -> F:
-    """Mark a static method as another signature of its class."""
-    method = cast("staticmethod[..., Any]", function)
-    method.__func__.__is_form__ = True  # type: ignore[attr-defined]
-    return function
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def shape(cls: type[N]) -> type[N]:
-    """Declare a base class whose fields several ludemes share; not itself a ludeme."""
-    return dataclasses.dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def ludeme(*spellings: str) -> Callable[[type[N]], type[N]]:
-    """Declare a ludeme class: make it a dataclass and register it under each of its spellings."""
-
-    def decorate(cls: type[N]) -> type[N]:
-        made = shape(cls)
-        made.spellings = tuple(tuple(spelling.split()) for spelling in spellings)
-        made.words = made.spellings[0]
-        made.forms = tuple(
-            member.__func__
-            for member in vars(cls).values()
-            if isinstance(member, staticmethod) and getattr(member.__func__, "__is_form__", False)
-        )
-        for name in dict.fromkeys(words[0] for words in made.spellings):
-            REGISTRY.setdefault(name, []).append(made)
-        return made
-
-    return decorate
-
-
-def camel_case(name: str) -> str:
-    """`through_any` -> `throughAny`."""
-    return re.sub(r"_(\w)", lambda match: match[1].upper(), name.rstrip("_"))
