@@ -1,17 +1,15 @@
-"""Effects on what a site holds: count, state, value, rotation, hidden, flip (spec 06 §A5, §A9)."""
+"""Effects on what a site holds: count, state, value, rotation, flip (spec 06 §A5, §A9)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import ClassVar
 
-from ludeme.emit import access, fields
+from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import BOARD, STANDING, Parts, disturbs, reads
+from ludeme.emit.dependence import BOARD, STANDING, Parts
 from ludeme.emit.expressions import (
     TRUE,
-    UNDEFINED,
-    ZERO,
     Condition,
     Literal,
     Number,
@@ -21,19 +19,16 @@ from ludeme.emit.expressions import (
 )
 from ludeme.emit.moves.acts import Act, in_order, series
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
-from ludeme.emit.moves.decided import give_as_one
 from ludeme.emit.moves.last_action import NO_LEVELS, levels_asked
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.passing import with_then
 from ludeme.emit.questions import Place, locate, may_be_level
-from ludeme.language import roles
-from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape, slot
-from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
+from ludeme.language.constants import SiteType
 from ludeme.language.folding import most_turned
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Effect, Int, Region
-from ludeme.language.moves.move_clauses import PlayerSpec, Then, To, kind_of
-from ludeme.language.moves.simple import placeless
+from ludeme.language.kinds import Bool, Effect, Int
+from ludeme.language.moves.move_clauses import Then, To, kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
@@ -65,7 +60,7 @@ def on_site(
     )
 
 
-def _named(c: Code, level: Number | None) -> tuple[Number, Number]:
+def levels_named(c: Code, level: Number | None) -> tuple[Number, Number]:
     """The level that an action names, if it names one: -1 stands for none."""
     if level is None or not levels_asked(c) or not c.program.facts.stacking:
         return NO_LEVELS
@@ -112,7 +107,7 @@ class SetSite(Effect):
                 level = c.let("level", self.level.emit(c)) if self.level else None
                 with c.when(may_be_level(level)):
                     act = self.act(c, place, level, value)
-                    named = _named(c, level)
+                    named = levels_named(c, level)
                     done = on_site(c, self, place.site, kind, act, levels=lambda body: named)
                     with_then(sink, self.then).move(c, done)
 
@@ -253,91 +248,6 @@ class SetRotation(Effect):
             access.write(body, "ROTATION", place.slot, rotation)
 
         out.move(c, on_site(c, self, place.site, kind, act))
-
-
-@ludeme("set Hidden")
-class SetHidden(Effect):
-    """`(set Hidden What at:(last To) to:Next)`: hide a site from players, or show it (06 §A5).
-
-    Attributes:
-        data: What of the site is hidden; by default everything.
-        at: The site.
-        region: The sites.
-        level: The level of the stack; by default the bottom.
-        value: `True`, as by default, hides and `False` shows.
-        to: From whom it is hidden.
-    """
-
-    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
-    data: OneOrMore[HiddenData] | None = None
-    type: SiteType | None = None
-    at: Int | None = named(None, group=1, required=True)
-    region: Region | None = slot(None, group=1, required=True)
-    level: Int | None = named(None)
-    value: Bool | None = None
-    to: PlayerSpec | Role = named()
-    then: Then | None = None
-    writes = frozenset({"hidden"})
-
-    @property
-    def immediate(self) -> bool:
-        """Hiding does not change which sites are hidden, unless they are chosen by that."""
-        return self.region is None or not disturbs(self.writes, reads(self.region))
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move, be it one that hides nothing."""
-        level = c.let("level", self.level.emit(c) if self.level else ZERO)
-        value = self.value.emit(c) if self.value else TRUE
-        hide = Condition(c.var("hide", value)) if value.known is None else value
-        change = self._change(c, hide)
-        region, kind = self.region, str(self.type or "") or None
-        at = c.let("site", self.at.emit(c)) if self.at else UNDEFINED
-
-        def each(body: Code, out: Sink) -> None:
-            """A part of the move for each site."""
-            if region is None:
-                place = locate(body, at, kind)
-                with body.when(place.valid):
-                    self._hide(body, out, place, level, change)
-                return
-            with region.each(body) as site:
-                self._hide(body, out, locate(body, site, kind), level, change)
-
-        out = with_then(sink, self.then)
-        give_as_one(c, out, each, at_once=self.immediate, decision=self.decision)
-
-    def _change(self, c: Code, hide: Condition) -> Callable[[str], str]:
-        """What becomes of flags; from whom something is hidden is decided now (spec 05 §2.15)."""
-        bits = _bits_of(c, self.to)
-        if hide.known is None:
-            return lambda flags: f"{flags} | {bits} if {hide} else {flags} & ~{bits}"
-        return lambda flags: f"{flags} | {bits}" if hide.known else f"{flags} & ~{bits}"
-
-    def _hide(
-        self, c: Code, sink: Sink, place: Place, level: Number, change: Callable[[str], str]
-    ) -> None:
-        def act(body: Code) -> None:
-            index, there = access.if_standing(body, place.slot, level)
-            with body.when(there):
-                for data in self.data or ("",):
-                    flags = fields.hidden(body, str(data), index)
-                    body.line(f"{flags} = {change(flags)}")
-                acted(body, place.site, place.site, levels=_named(body, level))
-
-        sink.move(c, placeless(c, "move", act, decision=self.decision))
-
-
-def _bits_of(c: Code, who: PlayerSpec | Role) -> Number:
-    """The players that a role stands for, as a mask; nobody else has a bit (spec 04 §1.2)."""
-    bits = c.fresh("players")
-    with c.capture() as lines, roles.each_player(c, who) as player:
-        if player.value is not None and not lines:
-            known = 1 <= player.value <= c.program.facts.players
-            return fields.bit(player) if known else ZERO
-        c.line(f"{bits} |= {fields.bit(player)}")
-    c.line(f"{bits} = 0")
-    c.splice(lines)
-    return bits
 
 
 @ludeme("flip")

@@ -10,8 +10,9 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Numbe
 from ludeme.emit.questions import by_player
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, named, shape, slot
-from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
+from ludeme.language.constants import Role, SiteType
+from ludeme.language.hidden_slots import HiddenSlots
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.literals import IntConstant
@@ -180,26 +181,14 @@ class StartSetOwnerMany(StartRule):
 
 
 @ludeme("set Hidden")
-class StartSetHidden(StartRule):
+class StartSetHidden(HiddenSlots, StartRule):
     """`(set Hidden What (sites Top) to:P2)`: hide sites from a player (spec 04 §7.5).
 
     Attributes:
-        data: What of the sites is hidden; by default everything.
-        at: The site.
-        region: The sites.
-        level: The level of the stack; by default the bottom.
-        value: `True`, as by default, hides and `False` shows.
         to: From whom they are hidden.
     """
 
     about_nobody = True
-    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
-    data: OneOrMore[HiddenData] | None = None
-    type: SiteType | None = None
-    at: Int | None = named(None, group=1, required=True)
-    region: Region | None = slot(None, group=1, required=True)
-    level: Int | None = named(None)
-    value: Bool | None = None
     to: Role = named()
 
     def emit(self, c: Code) -> None:
