@@ -11,8 +11,8 @@ from collections import Counter
 from ludeme.board.isometries import SiteMap
 from ludeme.features.evaluation.families.pieces import piece_names
 from ludeme.features.evaluation.families.reach import lines_of_pieces
+from ludeme.features.evaluation.row_reading import are_owners
 from ludeme.features.evaluation.side_by_side import positions_side_by_side
-from ludeme.features.evaluation.tables import are_owners
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.features.layout.position import Position
 from ludeme.play.game import Game

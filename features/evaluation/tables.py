@@ -1,20 +1,17 @@
-"""Terms for compiled code: which numbers of a row count for which term of which player."""
+"""Terms for compiled code: which numbers of a row count for which term of which player.
+
+What each family of terms asks of a position is a tuple, or one table: S sites, N pieces, P players.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ludeme.features.layout.position import owner_by_state
-from ludeme.model.facts import Facts
+from ludeme.features.evaluation.row_reading import NONE, IntArray, RowReading, reading_of
 from ludeme.play.game import Game
 
-IntArray = NDArray[np.int32]
-
-#: A table of nothing.
-NONE: IntArray = np.zeros(0, np.int32)
 #: Stands where there is no term, and no number of a row.
 NO_TERM = NOWHERE = -1
 #: Stands where no goal can be reached.
@@ -29,6 +26,52 @@ MOST_TOLD = 13
 MOST_PILED = 3
 #: Stones that are missing to a connection are told apart up to this number.
 MOST_MISSING = 12
+
+
+class StageTables(NamedTuple):
+    """What tells how far a game has gone."""
+
+    occupied: int = 0  # how many sites are taken at the start
+    change: int = 1  # and how much that changes at most
+
+
+class LineTables(NamedTuple):
+    """L windows of lines."""
+
+    #: [L * (P + 1)] the term of the first own piece in a window, which is followed by those of
+    #: more.
+    terms: IntArray = NONE
+    of_places: IntArray = NONE  # [S * levels + 1] the first window that a level of a site is in
+    windows: IntArray = NONE
+    levels: int = 1  # of a site that lines run through; 1 where they are on the sites themselves
+
+
+class RaceTables(NamedTuple):
+    """Ways of pieces to a goal."""
+
+    nearest: IntArray  # [(P + 1) * (MOST_STEPS + 1)] the terms of the piece nearest to its goal
+    steps: IntArray = NONE  # [(P + 1) * S] steps to a goal
+
+
+class TrackTables(NamedTuple):
+    """Ways along tracks."""
+
+    terms: IntArray  # [P + 1]
+    ways: IntArray = NONE  # [(P + 1) * S] how far along a player's track a site is
+
+
+class MoveTables(NamedTuple):
+    """How many legal moves a player has."""
+
+    terms: IntArray  # [P + 1]
+    counted: bool = False  # whether anything asks for them
+
+
+class ScoreTables(NamedTuple):
+    """The scores of players."""
+
+    terms: IntArray  # [P + 1]
+    place: int = NOWHERE  # where they begin in a row
 
 
 class KingTables(NamedTuple):
@@ -117,54 +160,18 @@ class ConnectionTables(NamedTuple):
 
 
 class TermTables(NamedTuple):
-    """S sites, N pieces, P players, L windows of lines."""
+    """How a row is read, and what each family of terms asks of it."""
 
-    #: [S] where the row says what stands on a site, at the lowest of the levels of a stack; or its
-    #: state, where that is the owner.
-    places: IntArray
-    #: [S] where it says how high a stack is, whose piece is on top, and how many there are; [0]
-    #: where it does not say so.
-    heights: IntArray
-    holders: IntArray
-    counts: IntArray
-    #: [N] the owner of each piece.
-    owners: IntArray
-    players: int
-    levels: int
-    #: [N] and [N * S] the terms of a piece, anywhere and on a site.
-    material: IntArray
-    squares: IntArray
-    #: [(P + 1) * (MOST_STEPS + 1)] the terms of the piece that is nearest to its goal.
-    nearest: IntArray
-    #: [P + 1] the terms of the legal moves, of the score, whose turn it is, and the way on tracks.
-    moves: IntArray
-    scores: IntArray
-    turn: IntArray
-    track_terms: IntArray
-    #: How many sites are taken at the start, and how much that changes at most.
-    occupied: int
-    change: int
-    #: Where scores begin in a row; whether anything asks for the legal moves.
-    score_place: int = NOWHERE
-    wants_moves: bool = False
-    #: [L * (P + 1)] the term of the first own piece in a window, which is followed by those of
-    #: more.
-    window_terms: IntArray = NONE
-    #: [S * line_levels + 1] and [..] the windows that a level of a site is in.
-    windows_of_places: IntArray = NONE
-    windows: IntArray = NONE
-    #: How many levels of a site lines run through; 1 where they are on the sites themselves.
-    line_levels: int = 1
-    #: [(P + 1) * S] steps to a goal.
-    steps: IntArray = NONE
-    #: [(P + 1) * S] how far along a player's track a site is.
-    track: IntArray = NONE
-    #: [(P + 1) * S] the terms of what lies on a site, where pieces belong to nobody.
-    holdings: IntArray = NONE
-    #: [(P + 1) * S * (MOST_TOLD + 1)] the terms of each number on a site.
-    numbers: IntArray = NONE
-    #: [(P + 1) * S * (MOST_PILED + 1)] the terms of each number of own pieces on a site.
-    piles: IntArray = NONE
+    reading: RowReading
+    stages: StageTables
+    pieces: IntArray  # [N] the term of a piece anywhere
+    squares: IntArray  # [N * S] the term of a piece on a site
+    races: RaceTables
+    tracks: TrackTables
+    moves: MoveTables
+    scores: ScoreTables
+    turn: IntArray  # [P + 1] the term of whose turn it is
+    lines: LineTables = LineTables()
     hands: HandTables = HandTables()
     neighbours: NeighbourTables = NeighbourTables()
     groups: GroupTables = GroupTables()
@@ -173,49 +180,35 @@ class TermTables(NamedTuple):
     territory: TerritoryTables = TerritoryTables()
     runners: RunnerTables = RunnerTables()
     connections: ConnectionTables = ConnectionTables()
+    #: [(P + 1) * S] the terms of what lies on a site, where pieces belong to nobody.
+    holdings: IntArray = NONE
+    #: [(P + 1) * S * (MOST_TOLD + 1)] the terms of each number on a site.
+    numbers: IntArray = NONE
+    #: [(P + 1) * S * (MOST_PILED + 1)] the terms of each number of own pieces on a site.
+    piles: IntArray = NONE
 
     @property
     def window_count(self) -> int:
-        """How many windows there are."""
-        return len(self.window_terms) // (self.players + 1)
-
-
-def are_owners(facts: Facts) -> bool:
-    """Whether the number that stands for a piece is its owner: there is no other, or its state."""
-    return facts.ownerless or owner_by_state(facts)
+        """How many windows of lines there are."""
+        return len(self.lines.terms) // (self.reading.players + 1)
 
 
 def empty_tables(game: Game) -> TermTables:
     """How a game is read, without any terms."""
-    facts, emitted = game.facts, game.emitted
-    sites, levels = facts.board_sites, emitted.levels
-    pieces = "STATE" if owner_by_state(facts) else "WHAT"
+    reading, sites = reading_of(game), game.facts.board_sites
 
-    def of_sites(name: str, width: int = 1) -> IntArray:
-        first = emitted.offsets.get(name) if name in emitted.lengths else None
-        if first is None:
-            return NONE
-        return np.array(first + width * np.arange(sites), np.int32)
+    def no_terms(count: int) -> IntArray:
+        return np.full(count, NO_TERM, np.int32)
 
-    owners = [0, *(piece.owner for piece in facts.pieces[1:])]
-    if are_owners(facts):
-        owners = list(range(game.players + 1))
-    nobody = np.full(game.players + 1, NO_TERM, np.int32)
+    pieces, players = len(reading.owners), game.players + 1
     return TermTables(
-        places=of_sites(pieces, levels),
-        heights=of_sites("HEIGHT") if facts.stacking else NONE,
-        holders=of_sites("WHO", levels) if facts.stored_who else NONE,
-        counts=of_sites("COUNT") if facts.count else NONE,
-        owners=np.array(owners, np.int32),
-        players=game.players,
-        levels=levels if facts.stacking else 1,
-        material=np.full(len(owners), NO_TERM, np.int32),
-        squares=np.full(len(owners) * sites, NO_TERM, np.int32),
-        nearest=np.full((game.players + 1) * (MOST_STEPS + 1), NO_TERM, np.int32),
-        moves=nobody.copy(),
-        scores=nobody.copy(),
-        turn=nobody.copy(),
-        track_terms=nobody.copy(),
-        occupied=0,
-        change=max(1, sites),
+        reading=reading,
+        stages=StageTables(change=max(1, sites)),
+        pieces=no_terms(pieces),
+        squares=no_terms(pieces * sites),
+        races=RaceTables(no_terms(players * (MOST_STEPS + 1))),
+        tracks=TrackTables(no_terms(players)),
+        moves=MoveTables(no_terms(players)),
+        scores=ScoreTables(no_terms(players)),
+        turn=no_terms(players),
     )

@@ -81,9 +81,9 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     memory.nearest[:] = UNREACHABLE
     taken = look(memory, row)
     note_pieces(memory, row)
-    if size_of(tables, At.WINDOWS) > 0:
+    if size_of(tables, At.LINES_WINDOWS) > 0:
         note_lines(memory, row)
-    if size_of(tables, At.STEPS) > 0:
+    if size_of(tables, At.RACES_STEPS) > 0:
         note_races(memory)
     if size_of(tables, At.RUNNERS_STARTS) > 0:
         note_runners(memory)
@@ -106,7 +106,9 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     if size_of(tables, At.CONNECTIONS_PLAYERS) > 0:
         note_connections(memory)
     note_whole(memory, game, row)
-    return min(1.0, abs(taken - at(tables, At.OCCUPIED, 0)) / at(tables, At.CHANGE, 0))
+    return min(
+        1.0, abs(taken - at(tables, At.STAGES_OCCUPIED, 0)) / at(tables, At.STAGES_CHANGE, 0)
+    )
 
 
 @helper
@@ -173,7 +175,7 @@ def amounts_of(memory, game, row, amounts):  # type: ignore[no-untyped-def]
 
 def weighing_of(tables: TermTables, weights: NDArray[np.float64], row_size: int) -> Weighing:
     """The memory for one thread; `weights` [2, T] is kept, not copied."""
-    sites = max(1, len(tables.places))
+    sites = max(1, tables.reading.sites)
     regions = int(np.diff(tables.connections.goal_regions).max(initial=1))
     return Weighing(
         tables=packed(tables),
@@ -181,7 +183,7 @@ def weighing_of(tables: TermTables, weights: NDArray[np.float64], row_size: int)
         pieces=np.zeros(sites, np.int32),
         holders=np.zeros(sites, np.int32),
         stands=np.zeros(sites + 1, np.int32),
-        nearest=np.zeros(tables.players + 1, np.int32),
+        nearest=np.zeros(tables.reading.players + 1, np.int32),
         notes=new_notes(tables),
         other=np.zeros(row_size, np.int32),
         windows=new_windows(tables, weights.shape[1]),

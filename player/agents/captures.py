@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ludeme.features.evaluation.tables import IntArray, TermTables, empty_tables
+from ludeme.features.evaluation.row_reading import IntArray, RowReading, reading_of
 from ludeme.model.header import MOVER
 from ludeme.play.move import Move, is_between_games
 from ludeme.play.playable import CannotPlay
@@ -54,13 +54,13 @@ def gains(game: Any, row: IntArray, legal: list[Move]) -> tuple[IntArray, IntArr
     A piece is captured that others than the mover owned, and that is gone from its site or has
     another owner. A ValueError for games whose positions do not say whose the pieces are.
     """
-    tables = _tables(game)
+    reading = _reading(game)
     space = workspace(game.program)
-    before = owners_on(tables, row)
+    before = owners_on(reading, row)
     foreign = (before != 0) & (before != row[MOVER])
     captures, grows = np.zeros(len(legal), np.int32), np.zeros(len(legal), np.int32)
     for k, move in enumerate(legal):
-        after = owners_on(tables, _after(game, space, row, move))
+        after = owners_on(reading, _after(game, space, row, move))
         captures[k] = (after[foreign] != before[foreign]).sum()
         grows[k] = (after != 0).sum() > (before != 0).sum()
     return captures, grows
@@ -75,23 +75,23 @@ def _after(game: Any, space: Workspace, row: IntArray, move: Move) -> IntArray:
 
 
 @lru_cache(maxsize=16)
-def _tables(game: Any) -> TermTables:
+def _reading(game: Any) -> RowReading:
     """How to read positions of a game, with owners of pieces that are players'."""
-    tables = empty_tables(game)
-    owners = np.where(tables.owners <= tables.players, tables.owners, 0)
-    if not len(tables.places) or not (len(tables.holders) or owners.any()):
+    reading = reading_of(game)
+    owners = np.where(reading.owners <= reading.players, reading.owners, 0)
+    if not reading.sites or not (len(reading.holders) or owners.any()):
         raise CannotPlay(f"positions of {game.name} do not say whose pieces stand where")
-    return tables._replace(owners=owners)
+    return reading._replace(owners=owners)
 
 
-def owners_on(tables: TermTables, row: IntArray) -> IntArray:
+def owners_on(reading: RowReading, row: IntArray) -> IntArray:
     """Whose piece is on top of each site [S], 0 for none or nobody's."""
-    levels = np.zeros(len(tables.places), np.int32)
-    if len(tables.heights):
-        levels = np.maximum(row[tables.heights] - 1, 0)
-    if len(tables.holders):
-        owners = row[tables.holders + levels]
-        return np.asarray(np.where(owners <= tables.players, owners, 0))
-    pieces = row[tables.places + levels]
-    known = (pieces > 0) & (pieces < len(tables.owners))
-    return np.asarray(tables.owners[np.where(known, pieces, 0)])
+    levels = np.zeros(reading.sites, np.int32)
+    if len(reading.heights):
+        levels = np.maximum(row[reading.heights] - 1, 0)
+    if len(reading.holders):
+        owners = row[reading.holders + levels]
+        return np.asarray(np.where(owners <= reading.players, owners, 0))
+    pieces = row[reading.places + levels]
+    known = (pieces > 0) & (pieces < len(reading.owners))
+    return np.asarray(reading.owners[np.where(known, pieces, 0)])

@@ -8,7 +8,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.tables import NO_TERM, IntArray, ReachTables
+from ludeme.features.evaluation.row_reading import IntArray
+from ludeme.features.evaluation.tables import NO_TERM, ReachTables
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of, weighing_of
 from ludeme.features.layout.position import owner_by_state
@@ -37,7 +38,8 @@ class WeightedTerms:
     def memory(self) -> Weighing:
         """Its arrays, for one thread; what costs time and is worth nothing is not looked at."""
         tables = self.terms.tables
-        tables = tables._replace(wants_moves=self._counts(tables.moves))
+        moves = tables.moves._replace(counted=self._counts(tables.moves.terms))
+        tables = tables._replace(moves=moves)
         if not self._counts(tables.reach.terms):
             tables = tables._replace(reach=ReachTables())
         return weighing_of(tables, self.weights, self.game.program.row_size)
@@ -54,11 +56,11 @@ class WeightedTerms:
         if owner_by_state(self.game.facts):
             return []
         tables, weights = self.terms.tables, self.weights.mean(axis=0)
-        pieces = len(tables.owners)
+        pieces = len(tables.reading.owners)
         squares = tables.squares.reshape(pieces, -1)
         found = []
         for piece in range(pieces):
-            material, places = tables.material[piece], squares[piece]
+            material, places = tables.pieces[piece], squares[piece]
             value = weights[material] if material != NO_TERM else 0.0
             known = places[places != NO_TERM]
             found.append(float(value + (weights[known].mean() if len(known) else 0.0)))

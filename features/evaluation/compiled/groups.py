@@ -49,7 +49,7 @@ def note_groups(memory):  # type: ignore[no-untyped-def]
     """Note the groups of each player who has pieces."""
     tables, stands, sites = memory.tables, memory.stands, memory.holders.shape[0]
     memory.flood.costs[:] = 0
-    for player in range(1, at(tables, At.PLAYERS, 0) + 1):
+    for player in range(1, at(tables, At.READING_PLAYERS, 0) + 1):
         groups = largest = number = 0
         for k in range(stands[sites]):
             site = stands[k]

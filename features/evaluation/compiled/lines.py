@@ -36,7 +36,7 @@ WINDOWS: Any = tuple_of(Windows, INDICES, INDICES, INDICES)
 def new_windows(tables: TermTables, terms: int) -> Windows:
     """Room for all windows of a board."""
     count = tables.window_count
-    tallies = (tables.players + 1) * terms if count else 0
+    tallies = (tables.reading.players + 1) * terms if count else 0
     return Windows(
         np.zeros(count, np.int32), np.zeros(count + 1, np.int32), np.zeros(tallies, np.int32)
     )
@@ -50,7 +50,7 @@ def _mark_place(memory, first, place, holder, found):  # type: ignore[no-untyped
     """
     tables, marks, touched = memory.tables, memory.windows.marks, memory.windows.touched
     nobody = types.int32(memory.nearest.shape[0])
-    begin, end = range_of(tables, At.WINDOWS_OF_PLACES, place)
+    begin, end = range_of(tables, At.LINES_OF_PLACES, place)
     for i in range(types.uint64(begin), types.uint64(end)):
         window = tables[first + i]
         mark = marks[types.uint64(window)]
@@ -67,8 +67,8 @@ def _mark_place(memory, first, place, holder, found):  # type: ignore[no-untyped
 @helper
 def _mark_pile(memory, row, first, site, found):  # type: ignore[no-untyped-def]
     """The same for all pieces of a site, each on its level."""
-    tables, levels = memory.tables, at(memory.tables, At.LINE_LEVELS, 0)
-    for level in range(min(levels, row[at(tables, At.HEIGHTS, site)])):
+    tables, levels = memory.tables, at(memory.tables, At.LINES_LEVELS, 0)
+    for level in range(min(levels, row[at(tables, At.READING_HEIGHTS, site)])):
         piece = piece_on(tables, row, site, level)
         player = holder_of(tables, row, site, piece, level)
         holder = player if player != 0 else types.int32(memory.nearest.shape[0])
@@ -79,9 +79,9 @@ def _mark_pile(memory, row, first, site, found):  # type: ignore[no-untyped-def]
 @helper
 def _mark(memory, row):  # type: ignore[no-untyped-def]
     """Mark all windows with pieces; returns how many they are."""
-    first, found = start_of(memory.tables, At.WINDOWS), types.uint64(0)
+    first, found = start_of(memory.tables, At.LINES_WINDOWS), types.uint64(0)
     stands, count = memory.stands, memory.stands[memory.holders.shape[0]]
-    if at(memory.tables, At.LINE_LEVELS, 0) > 1:
+    if at(memory.tables, At.LINES_LEVELS, 0) > 1:
         for k in range(count):
             found = _mark_pile(memory, row, first, stands[k], found)
     else:
@@ -95,7 +95,7 @@ def note_lines(memory, row):  # type: ignore[no-untyped-def]
     """Note windows in which one player alone has pieces, those of each term together."""
     tables, marks, touched = memory.tables, memory.windows.marks, memory.windows.touched
     tallies, players = memory.windows.tallies, memory.nearest.shape[0] - 1
-    terms, firsts = memory.weights.shape[1], start_of(tables, At.WINDOW_TERMS)
+    terms, firsts = memory.weights.shape[1], start_of(tables, At.LINES_TERMS)
     used = 0
     for k in range(_mark(memory, row)):
         window = types.uint64(touched[k])

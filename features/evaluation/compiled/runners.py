@@ -25,11 +25,11 @@ def _is_free(memory, place, player):  # type: ignore[no-untyped-def]
 def note_runners(memory):  # type: ignore[no-untyped-def]
     """Note the pieces with free ways to their goals."""
     tables = memory.tables
-    sites = size_of(tables, At.PLACES)
+    sites = size_of(tables, At.READING_PLACES)
     for site in range(sites):
         player = memory.holders[site]
         place = player * sites + site
         if is_held(memory, site) and _is_free(memory, place, player):
-            steps = min(at(tables, At.STEPS, place), MOST_STEPS)
+            steps = min(at(tables, At.RACES_STEPS, place), MOST_STEPS)
             term = at(tables, At.RUNNERS_PASSED, player * (MOST_STEPS + 1) + steps)
             note(memory.notes, player, term, 1.0)

@@ -32,8 +32,8 @@ SPREAD: Any = tuple_of(Spread, ROWS, INDICES, INDICES, INDICES)
 
 def new_spread(tables: TermTables) -> Spread:
     """Room for the distances of all players."""
-    sites = len(tables.places) if len(tables.territory.of_stands) else 0
-    players = tables.players + 1
+    sites = tables.reading.sites if len(tables.territory.of_stands) else 0
+    players = tables.reading.players + 1
     return Spread(
         nearest=np.zeros((players, sites), np.int32),
         distances=np.zeros(sites, np.int32),
@@ -90,8 +90,8 @@ def _measure(memory, by_steps):  # type: ignore[no-untyped-def]
     """Write to `nearest` how far sites are from the pieces of each player."""
     tables, spread = memory.tables, memory.spread
     spread.nearest[:] = FAR
-    for piece in range(1, size_of(tables, At.OWNERS)):
-        player = at(tables, At.OWNERS, piece)
+    for piece in range(1, size_of(tables, At.READING_OWNERS)):
+        player = at(tables, At.READING_OWNERS, piece)
         if 1 <= player < spread.nearest.shape[0]:
             _spread(memory, piece, by_steps)
             own = spread.nearest[player]

@@ -32,10 +32,10 @@ def note_whole(memory, game, row):  # type: ignore[no-untyped-def]
     tables, mover = memory.tables, row[MOVER]
     if row[OVER] == 0:
         note(memory.notes, mover, at(tables, At.TURN, mover), 1.0)
-    for player in range(1, at(tables, At.PLAYERS, 0) + 1):
-        if at(tables, At.SCORE_PLACE, 0) >= 0:
-            score = row[at(tables, At.SCORE_PLACE, 0) + player]
-            note(memory.notes, player, at(tables, At.SCORES, player), score / SCORE_AT_ONCE)
-        if at(tables, At.WANTS_MOVES, 0) and row[OVER] == 0:
+    for player in range(1, at(tables, At.READING_PLAYERS, 0) + 1):
+        if at(tables, At.SCORES_PLACE, 0) >= 0:
+            score = row[at(tables, At.SCORES_PLACE, 0) + player]
+            note(memory.notes, player, at(tables, At.SCORES_TERMS, player), score / SCORE_AT_ONCE)
+        if at(tables, At.MOVES_COUNTED, 0) and row[OVER] == 0:
             moves = _moves_of(memory, game, row, player)
-            note(memory.notes, player, at(tables, At.MOVES, player), moves / MOVES_AT_ONCE)
+            note(memory.notes, player, at(tables, At.MOVES_TERMS, player), moves / MOVES_AT_ONCE)

@@ -50,20 +50,20 @@ def _none(tables: TermTables) -> int:
 
 def _per_piece(tables: TermTables) -> int:
     """One for each piece that may stand on the board."""
-    return tables.levels * len(tables.places)
+    return tables.reading.levels * tables.reading.sites
 
 
 def _per_site(tables: TermTables) -> int:
-    return len(tables.places)
+    return tables.reading.sites
 
 
 def _per_player(number: int) -> Callable[[TermTables], int]:
-    return lambda tables: number * (tables.players + 1)
+    return lambda tables: number * (tables.reading.players + 1)
 
 
 def _safety(tables: TermTables) -> int:
     """As if a king stood on every site."""
-    return len(Safety) * len(tables.places) if len(tables.kings.first) else 0
+    return len(Safety) * tables.reading.sites if len(tables.kings.first) else 0
 
 
 FAMILIES = {

@@ -55,7 +55,7 @@ def connection_goals(game: Game) -> Iterator[ConnectionGoal]:
 def add_connections(found: Collection, tables: TermTables) -> TermTables:
     """Stones that are missing, and how many sites lie on connections with so few."""
     goals = list(connection_goals(found.game))
-    if not goals or not len(tables.places) or {one.player for one in goals} != set(found.players):
+    if not goals or not tables.reading.sites or {one.player for one in goals} != set(found.players):
         return tables
     first, ways = (np.full(found.game.players + 1, -1, np.int32) for _ in range(2))
     for one in goals:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ludeme.features.evaluation.families.pieces import one_of, piece_names
-from ludeme.features.evaluation.tables import NO_TERM, HandTables, TermTables, are_owners
+from ludeme.features.evaluation.row_reading import are_owners
+from ludeme.features.evaluation.tables import NO_TERM, HandTables, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.model.facts import Container
 from ludeme.play.game import Game
@@ -23,7 +24,7 @@ def add_hands(found: Collection, tables: TermTables) -> TermTables:
     """How many own pieces of each kind a player has in hand."""
     game, offsets = found.game, found.game.emitted.offsets
     sites = [(site, hand.owner) for hand in hands_of(game) for site in hand.sites]
-    terms = _terms(found, len(tables.owners)) if sites and len(tables.places) else None
+    terms = _terms(found, len(tables.reading.owners)) if sites and tables.reading.sites else None
     if terms is None:
         return tables
     there = np.array([site for site, _ in sites], np.int32)

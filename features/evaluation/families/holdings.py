@@ -28,7 +28,7 @@ def add_holdings(found: Collection, tables: TermTables) -> TermTables:
     game = found.game
     if not are_held(game):
         return tables
-    sites, node = len(tables.counts), game.facts.pieces[1].node
+    sites, node = len(tables.reading.counts), game.facts.pieces[1].node
     terms = np.full((game.players + 1, sites), NO_TERM, np.int32)
     for player in found.players:
         for site in range(sites):

@@ -75,9 +75,9 @@ def lines_from(game: Game, site: int) -> list[Sequence[int]]:
 def add_kings(found: Collection, tables: TermTables) -> TermTables:
     """Guards, room, besiegers and open lines of each king."""
     goals = king_goals(found.game)
-    if not goals or not len(tables.places):
+    if not goals or not tables.reading.sites:
         return tables
-    first = np.zeros(len(tables.owners), np.int32)
+    first = np.zeros(len(tables.reading.owners), np.int32)
     for piece, (goal, king) in goals.items():
         owner = found.game.facts.pieces[piece].owner
         numbers = [
@@ -86,7 +86,7 @@ def add_kings(found: Collection, tables: TermTables) -> TermTables:
         ]
         first[piece] = numbers[0] + 1
     near_starts, near = ragged(each for pair in near_sites(found.game) for each in pair)
-    lines = [lines_from(found.game, site) for site in range(len(tables.places))]
+    lines = [lines_from(found.game, site) for site in range(tables.reading.sites)]
     of_sites = np.cumsum([0, *(len(own) for own in lines)], dtype=np.int32)
     line_starts, line_sites = ragged(line for own in lines for line in own)
     kings = KingTables(first, near_starts, near, of_sites, line_starts, line_sites)

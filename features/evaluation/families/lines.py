@@ -18,7 +18,7 @@ from ludeme.features.derive.derivation import scene_of
 from ludeme.features.derive.goals import goals_of
 from ludeme.features.evaluation.families.pieces import is_told_apart
 from ludeme.features.evaluation.ragged import ragged
-from ludeme.features.evaluation.tables import NO_TERM, TermTables
+from ludeme.features.evaluation.tables import NO_TERM, LineTables, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.features.layout.position import Position
 from ludeme.language.base import Node
@@ -119,7 +119,7 @@ def add_lines(found: Collection, tables: TermTables) -> TermTables:
         return tables
     levels = levels_of(found.game)
     goals = [each for each in line_goals(found.game) if levels == 1 or each[1].by_level]
-    return _with_windows(found, tables._replace(line_levels=levels), goals)
+    return _with_windows(found, tables._replace(lines=LineTables(levels=levels)), goals)
 
 
 def add_mills(found: Collection, tables: TermTables) -> TermTables:
@@ -133,23 +133,19 @@ def _with_windows(
     found: Collection, tables: TermTables, goals: Sequence[tuple[Node, MakeLine]]
 ) -> TermTables:
     """The tables with the windows of these lines as well."""
-    levels, count, terms = tables.line_levels, tables.window_count, list[int]()
-    there: list[list[int]] = [[] for _ in range(len(tables.places) * levels)]
-    for place, (begin, end) in enumerate(pairwise(tables.windows_of_places)):
-        there[place] += tables.windows[begin:end].tolist()
+    lines, count, terms = tables.lines, tables.window_count, list[int]()
+    there: list[list[int]] = [[] for _ in range(tables.reading.sites * lines.levels)]
+    for place, (begin, end) in enumerate(pairwise(lines.of_places)):
+        there[place] += lines.windows[begin:end].tolist()
     for goal, line in goals:
         first = [NO_TERM, *(_terms(found, player, goal, line) for player in found.players)]
-        for window in windows(found.game, line, levels):
+        for window in windows(found.game, line, lines.levels):
             for place in window:
                 there[place].append(count)
             count += 1
             terms += first
-    of_places, windows_there = ragged(there)
-    return tables._replace(
-        window_terms=np.concatenate((tables.window_terms, np.array(terms, np.int32))),
-        windows_of_places=of_places,
-        windows=windows_there,
-    )
+    all_terms = np.concatenate((lines.terms, np.array(terms, np.int32)))
+    return tables._replace(lines=LineTables(all_terms, *ragged(there), lines.levels))
 
 
 def _terms(found: Collection, player: int, goal: Node, line: MakeLine) -> int:

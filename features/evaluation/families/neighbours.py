@@ -26,7 +26,7 @@ def neighbours_of(game: Game, site: int, directions: str = "All") -> list[int]:
 
 def add_neighbours(found: Collection, tables: TermTables) -> TermTables:
     """Two own pieces, and one beside another's; pairs that the rules do not tell apart are one."""
-    count = len(tables.places)
+    count = tables.reading.sites
     if not is_told_apart(found, tables) or count > _MOST_SITES:
         return tables
     of_sites = [neighbours_of(found.game, site) for site in range(count)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludeme.binding.wording import with_article
-from ludeme.features.evaluation.tables import TermTables, are_owners
+from ludeme.features.evaluation.row_reading import are_owners
+from ludeme.features.evaluation.tables import TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.features.layout.position import owner_by_state
 from ludeme.model.facts import Piece
@@ -37,7 +38,7 @@ def _pieces(found: Collection, tables: TermTables) -> Iterator[tuple[int, int, s
     """The pieces that players own: number, owner, what terms call them, and what is known."""
     facts = found.game.facts
     for number, name in piece_names(found.game, shared=found.shared).items():
-        owner = int(tables.owners[number])
+        owner = int(tables.reading.owners[number])
         known = [one for one in facts.pieces[1:] if one.owner == owner] or facts.pieces[1:]
         yield number, owner, name, known[0] if are_owners(facts) else facts.pieces[number]
 
@@ -50,7 +51,9 @@ def one_of(kind: str) -> str:
 
 def is_told_apart(found: Collection, tables: TermTables) -> bool:
     """Whether rows say what stands on the sites, and whose it is."""
-    return len(tables.places) > 0 and any(owner in found.players for owner in tables.owners)
+    return tables.reading.sites > 0 and any(
+        owner in found.players for owner in tables.reading.owners
+    )
 
 
 def add_pieces(found: Collection, tables: TermTables) -> TermTables:
@@ -60,7 +63,7 @@ def add_pieces(found: Collection, tables: TermTables) -> TermTables:
     """
     if is_told_apart(found, tables):
         for number, owner, name, piece in _pieces(found, tables):
-            tables.material[number] = found.number(
+            tables.pieces[number] = found.number(
                 owner, name, f"{one_of(name)} on the board.", piece.node
             )
     return tables
@@ -70,7 +73,7 @@ def add_squares(found: Collection, tables: TermTables) -> TermTables:
     """Each kind of piece on each site; sites that the rules do not tell apart are one."""
     if not is_told_apart(found, tables):
         return tables
-    sites = len(tables.places)
+    sites = tables.reading.sites
     for number, owner, kind, piece in _pieces(found, tables):
         for site in range(sites):
             label = found.labels[found.maps.seen_by(owner, site)]

@@ -46,9 +46,9 @@ def _seen_piled(game: Game) -> bool:
 def add_piles(found: Collection, tables: TermTables) -> TermTables:
     """Each number of own pieces on each site: sites that the rules do not tell apart are one."""
     game = found.game
-    if not len(tables.places) or not pile_up(game):
+    if not tables.reading.sites or not pile_up(game):
         return tables
-    sites, node = len(tables.places), game.node.equipment
+    sites, node = tables.reading.sites, game.node.equipment
     terms = np.full((game.players + 1, sites, MOST_PILED + 1), NO_TERM, np.int32)
     for player in found.players:
         for site in range(sites):

@@ -45,19 +45,19 @@ def add_races(found: Collection, tables: TermTables) -> TermTables:
     game = found.game
     goals = list(race_goals(game))
     regions = {player: regions_of(game, player) for player in found.players}
-    if not goals or not len(tables.places) or not all(regions.values()):
+    if not goals or not tables.reading.sites or not all(regions.values()):
         return tables
-    sites = len(tables.places)
+    sites = tables.reading.sites
     steps = np.full((game.players + 1) * sites, UNREACHABLE, np.int32)
     for player in found.players:
         steps[player * sites : (player + 1) * sites] = steps_to(game, regions[player])
         for distance in range(MOST_STEPS + 1):
             more = " or more" if distance == MOST_STEPS else ""
             steps_left = f"{distance}{more} {'step' if distance == 1 else 'steps'}"
-            tables.nearest[player * (MOST_STEPS + 1) + distance] = found.number(
+            tables.races.nearest[player * (MOST_STEPS + 1) + distance] = found.number(
                 player,
                 f"nearest {distance}",
                 f"The piece nearest to its goal has {steps_left} to go.",
                 goals[0],
             )
-    return tables._replace(steps=steps)
+    return tables._replace(races=tables.races._replace(steps=steps))

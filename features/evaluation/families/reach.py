@@ -54,12 +54,12 @@ def add_reach(found: Collection, tables: TermTables) -> TermTables:
     Of a single kind the number of legal moves says nearly the same, and costs nothing: with both,
     what was learned in Breakthrough and Amazons was no better.
     """
-    game, sites = found.game, len(tables.places)
+    game, sites = found.game, tables.reading.sites
     pieces = lines_of_pieces(game) if sites else {}
     if len({game.facts.pieces[index].base_name for index in pieces}) < 2:
         return tables
     names = piece_names(game, shared=found.shared)
-    terms = np.full(len(tables.owners), NO_TERM, np.int32)
+    terms = np.full(len(tables.reading.owners), NO_TERM, np.int32)
     lines: list[list[Sequence[int]]] = [[] for _ in range(len(terms) * sites)]
     for index, of_sites in pieces.items():
         piece = game.facts.pieces[index]

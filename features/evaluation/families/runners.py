@@ -33,11 +33,11 @@ def ways_of(game: Game, player: int) -> list[list[int]]:
 def add_runners(found: Collection, tables: TermTables) -> TermTables:
     """Pieces that have no piece of others on any of their ways, by the steps they have to go."""
     game = found.game
-    if not len(tables.steps):
+    if not len(tables.races.steps):
         return tables
     goal = next(iter(race_goals(game)))
     passed = np.full((game.players + 1) * (MOST_STEPS + 1), -1, np.int32)
-    ways: list[list[int]] = [[] for _ in range(len(tables.places))]
+    ways: list[list[int]] = [[] for _ in range(tables.reading.sites)]
     for player in found.players:
         ways += ways_of(game, player)
         for distance in range(1, MOST_STEPS + 1):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludeme.features.evaluation.tables import TermTables
+from ludeme.features.evaluation.tables import StageTables, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.features.layout.position import Position
 from ludeme.play.game import Game
@@ -20,7 +20,7 @@ _PLIES = 24
 def add_stages(found: Collection, tables: TermTables) -> TermTables:
     """Where the stage begins, and how much of the board changes until its end."""
     game = found.game
-    if not len(tables.places):
+    if not tables.reading.sites:
         return tables
     state = game.start(seed=1)
     first = _occupied(game, state)
@@ -31,8 +31,8 @@ def add_stages(found: Collection, tables: TermTables) -> TermTables:
             break
         state.apply(moves[int(random.integers(len(moves)))], unchecked=True)
     fills = _occupied(game, state) > first
-    change = len(tables.places) - first if fills else first
-    return tables._replace(occupied=first, change=max(1, change))
+    change = tables.reading.sites - first if fills else first
+    return tables._replace(stages=StageTables(first, max(1, change)))
 
 
 def _occupied(game: Game, state: State) -> int:

@@ -33,12 +33,12 @@ def blockade_goal(game: Game) -> Node | None:
 
 def add_territory(found: Collection, tables: TermTables) -> TermTables:
     """How much room each player has, in moves and in steps."""
-    game, sites = found.game, len(tables.places)
+    game, sites = found.game, tables.reading.sites
     goal = blockade_goal(game)
     pieces = lines_of_pieces(game) if sites and goal is not None else {}
     if not pieces:
         return tables
-    lines: list[list[Sequence[int]]] = [[] for _ in range(len(tables.owners) * sites)]
+    lines: list[list[Sequence[int]]] = [[] for _ in range(len(tables.reading.owners) * sites)]
     for index, of_sites in pieces.items():
         lines[index * sites : (index + 1) * sites] = of_sites
     units = ["moves"]

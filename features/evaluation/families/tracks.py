@@ -26,13 +26,13 @@ def add_tracks(found: Collection, tables: TermTables) -> TermTables:
     """The way that all pieces have gone, together; pieces on one site count one by one."""
     game = found.game
     progress = {player: progress_of(game, player) for player in found.players}
-    if not len(tables.places) or not all(progress.values()):
+    if not tables.reading.sites or not all(progress.values()):
         return tables
-    sites = len(tables.places)
+    sites = tables.reading.sites
     ways = np.zeros((game.players + 1) * sites, np.int32)
     for player, own in progress.items():
         ways[player * sites : (player + 1) * sites] = own
-        tables.track_terms[player] = found.number(
+        tables.tracks.terms[player] = found.number(
             player, "track", "Ten steps of own pieces along their track.", game.node.equipment
         )
-    return tables._replace(track=ways)
+    return tables._replace(tracks=tables.tracks._replace(ways=ways))

@@ -21,10 +21,10 @@ def add_moves(found: Collection, tables: TermTables) -> TermTables:
     if game.emitted.stochastic or any(kinds[player] > 1 for player in found.players):
         return tables
     for player in found.players:
-        tables.moves[player] = found.number(
+        tables.moves.terms[player] = found.number(
             player, "moves", "Ten legal moves, if it were the player's turn.", game.node.rules
         )
-    return tables._replace(wants_moves=True)
+    return tables._replace(moves=tables.moves._replace(counted=True))
 
 
 def add_scores(found: Collection, tables: TermTables) -> TermTables:
@@ -33,8 +33,10 @@ def add_scores(found: Collection, tables: TermTables) -> TermTables:
     if place is None or "SCORE" not in found.game.emitted.lengths:
         return tables
     for player in found.players:
-        tables.scores[player] = found.number(player, "score", "Ten points.", found.game.node.rules)
-    return tables._replace(score_place=place)
+        tables.scores.terms[player] = found.number(
+            player, "score", "Ten points.", found.game.node.rules
+        )
+    return tables._replace(scores=tables.scores._replace(place=place))
 
 
 def add_turn(found: Collection, tables: TermTables) -> TermTables:

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.board_maps import places_in_steps
 from ludeme.features.evaluation.families.kings import king_goals
 from ludeme.features.evaluation.families.reach import lines_of_pieces
-from ludeme.features.evaluation.tables import MOST_PILED, MOVES_AT_ONCE, NO_TERM, IntArray
+from ludeme.features.evaluation.row_reading import IntArray
+from ludeme.features.evaluation.tables import MOST_PILED, MOVES_AT_ONCE, NO_TERM
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.player.training.evaluation.lessons import Lessons
 
@@ -114,7 +115,7 @@ class Kinship:
 
 def kinship_of(terms: Terms) -> Kinship:
     """What the terms of a game have in common."""
-    if not len(terms.tables.places):
+    if not terms.tables.reading.sites:
         return Kinship(len(terms), (), list(_of_reach(terms)))
     at = places_in_steps(terms.game)
     found = (*_of_places(terms, at), *_of_piles(terms, at), *_of_pairs(terms, at))
@@ -183,9 +184,9 @@ def _of_reach(terms: Terms) -> Iterator[RealArray]:
     material, reach = np.zeros(len(terms)), np.zeros(len(terms))
     kings = king_goals(terms.game)
     for piece, lines in lines_of_pieces(terms.game).items():
-        if terms.tables.material[piece] != NO_TERM:
+        if terms.tables.pieces[piece] != NO_TERM:
             own = [sum(map(_sites_reached, of_site)) for of_site in lines]
-            material[terms.tables.material[piece]] = np.mean(own) / MOVES_AT_ONCE
+            material[terms.tables.pieces[piece]] = np.mean(own) / MOVES_AT_ONCE
         roams = len(terms.tables.reach.terms) and piece not in kings
         if roams and terms.tables.reach.terms[piece] != NO_TERM:
             reach[terms.tables.reach.terms[piece]] = 1.0

@@ -37,6 +37,7 @@ from ludeme.features.evaluation.families.races import race_goals, regions_of, st
 from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.families.runners import ways_of
 from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE, progress_of
+from ludeme.features.evaluation.row_reading import are_owners
 from ludeme.features.evaluation.tables import (
     MOST_MISSING,
     MOST_PILED,
@@ -45,7 +46,6 @@ from ludeme.features.evaluation.tables import (
     MOVES_AT_ONCE,
     SCORE_AT_ONCE,
     UNREACHABLE,
-    are_owners,
 )
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.layout.position import Position
@@ -84,7 +84,7 @@ class NaiveTerms:
         position = Position(state.game, state.row)
         taken = sum(position.piece(s) != 0 for s in range(state.game.facts.board_sites))
         tables = self.terms.tables
-        return min(1.0, abs(taken - tables.occupied) / tables.change)
+        return min(1.0, abs(taken - tables.stages.occupied) / tables.stages.change)
 
     def _of(
         self, player: int, position: Position, owners: Sequence[int], state: State
@@ -118,7 +118,7 @@ class NaiveTerms:
         return found
 
     def _lines(self, player: int, position: Position) -> list[tuple[str, float]]:
-        found, levels = [], self.terms.tables.line_levels
+        found, levels = [], self.terms.tables.lines.levels
         for _, line in (*line_goals(self.terms.game), *mill_goals(self.terms.game)):
             if levels > 1 and not line.by_level:
                 continue

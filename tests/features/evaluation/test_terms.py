@@ -70,7 +70,7 @@ def test_amounts_of_a_position_worked_out_by_hand():
 
 def test_lines_across_levels():
     found = terms(COLUMNS)
-    assert found.tables.line_levels == 4
+    assert found.tables.lines.levels == 4
     # 4 rows, 2 in each of 3 columns, 2 rising and 2 falling
     assert found.tables.window_count == 14
     state = found.game.start(seed=1)
