@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ludeme.emit import access, left_over, stale_entries
@@ -16,13 +15,11 @@ from ludeme.emit.expressions import (
     Condition,
     Literal,
     Number,
-    either,
-    negation,
 )
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.passing import MapSink, in_order, is_list, with_then
-from ludeme.emit.moves.reach import Origins, origins
+from ludeme.emit.moves.reach import origins
 from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
@@ -31,9 +28,10 @@ from ludeme.language.constants import Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.literals import BoolConstant
+from ludeme.language.moves.for_each.places_of_pieces import PlacesOfPieces
+from ludeme.language.moves.for_each.towards_target import TowardsTarget
 from ludeme.language.moves.for_each.turn_of_another import in_turn_of, turn_of
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
-from ludeme.language.moves.piece_move import on_board
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts, Piece
 
@@ -83,6 +81,27 @@ class ForEachPiece(Effect):
         owned = (p for p in self._named(facts) if 1 <= p.owner <= facts.players)
         for name in sorted({p.base_name for p in owned if not (p.moves or self.moves)}):
             yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
+
+    @property
+    def _places(self) -> PlacesOfPieces:
+        of_board = self.container is None and self.container_name is None
+        return PlacesOfPieces(self.on, of_board, self._container, self.top)
+
+    def _container(self, c: Code) -> Number:
+        """Index of the container whose sites are iterated."""
+        containers = c.program.facts.containers
+        if self.container_name is not None:
+            named = [k.index for k in containers if k.name == self.container_name]
+        elif self.container is not None:
+            chosen = c.let("container", self.container.emit(c))
+            if chosen.value is None:
+                return chosen
+            named = [chosen.value] if 0 <= chosen.value < len(containers) else []
+        else:
+            return ZERO
+        if not named:
+            raise unsupported(self)
+        return Literal(named[0])
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
@@ -140,9 +159,8 @@ class ForEachPiece(Effect):
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the generators, `from` being a site with such a piece."""
         pieces = self._pieces(scene.code)
-        kinds = self._kinds(scene.code)
-        here = self.container is None and self.container_name is None
-        spot = Spot(kinds[0] if len(kinds) == 1 else "", on_board=here)
+        kinds = self._places.kinds(scene.code)
+        spot = Spot(kinds[0] if len(kinds) == 1 else "", on_board=self._places.of_board)
         who = self.player or Role.Mover
         if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
             scene = replace(scene.anew(), own_turn=False)
@@ -157,27 +175,12 @@ class ForEachPiece(Effect):
         generators = {id(moves): moves for moves in map(self._moves_of, pieces)}
         return all_shapes(generators.values(), inner)
 
-    def _kinds(self, c: Code) -> Sequence[str]:
-        """The types of the sites that are iterated.
-
-        Those of hands are cells; quirk: elements of the board that are numbered alike count too.
-        """
-        facts = c.program.facts
-        with c.capture():
-            chosen = self._container(c).value
-        if chosen == 0:
-            return [str(self.on)] if self.on else facts.types
-        first = facts.first_hand_site if chosen is None else facts.containers[chosen].first
-        others = [kind for kind in facts.types if facts.topology.count(kind) > first]
-        kinds = ["Cell", *(kind for kind in others if kind != "Cell")]
-        return [kind for kind in kinds if self.on is None or kind == str(self.on)]
-
     def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """The moves of the pieces of a player, who is one of those that play."""
         target = out.target
         facts = c.program.facts
         plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
-        here = list(self._kinds(c)) == [facts.default_type] and self._container(c).value == 0
+        here = self._places.are_default_sites(c)
         alone = c.get("to").value == -1  # nothing around that what the pieces do could refer to
         if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
@@ -229,55 +232,13 @@ class ForEachPiece(Effect):
         if known is None:
             self._scan_player(c, out, pieces, owner)
             return
-        with c.when(on_board(c, target, kind)):
-            row = c.var("row", f"{owner} * {c.program.facts.topology.count(kind)} + {target}")
-            self._near(c, out, known, kind, row, owner)
-            self._on_lines(c, out, known, kind, row, owner)
+
+        def generators(body: Code, some: list[Piece], piece: Number) -> None:
+            self._generators(body, out, some, piece, owner)
+
+        TowardsTarget(known, kind, owner, generators).write(c, target)
         if known.others:
             self._scan_player(c, out, known.others, owner)
-
-    def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: Number) -> None:
-        """The sites from which some components reach the target at once."""
-        if not known.near_pieces:
-            return
-        table, index, site = known.near, c.fresh("i"), c.fresh("from")
-        place = f"{table} + t[{table} + {row}"
-        with c.block(f"for {index} in range({place}], {place} + 1], 2)"):
-            c.line(f"{site} = t[{index}]")
-            self._asked(c, out, known.near_pieces, kind, site, Number(f"t[{index} + 1]"), owner)
-
-    def _on_lines(
-        self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: Number
-    ) -> None:
-        """The first piece on every line that leads to the target."""
-        if not known.line_pieces:
-            return
-        table, line, index, site = known.lines, c.fresh("line"), c.fresh("i"), c.fresh("from")
-        place = f"{table} + t[{table} + {row}"
-        with c.block(f"for {line} in range({place}], {place} + 1])"):
-            start = c.var("start", f"{table} + t[{line}]")
-            with c.block(f"for {index} in range({start} + 1, {table} + t[{line} + 1])"):
-                c.line(f"{site} = t[{index}]")
-                with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
-                    self._asked(c, out, known.line_pieces, kind, site, Number(f"t[{start}]"), owner)
-                    c.line("break")
-
-    def _asked(
-        self,
-        c: Code,
-        out: Sink,
-        pieces: list[Piece],
-        kind: str,
-        site: Number,
-        mask: Number,
-        owner: Number,
-    ) -> None:
-        """The generator of the piece on a site, if it is one of those in the mask."""
-        c.program.board_names.add(site)
-        piece = c.var("piece", access.what(c, access.slot(c, site, kind)))
-        known = {"standing_site": site, "standing_piece": piece}
-        with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level=ZERO, **known):
-            self._generators(c, out, pieces, piece, owner)
 
     def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """Loop over the sites for the pieces of one of those that play."""
@@ -301,8 +262,8 @@ class ForEachPiece(Effect):
 
         `only` is the one component that can be met, if that is known.
         """
-        for kind in self._kinds(c):
-            with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
+        for kind in self._places.kinds(c):
+            with self._places.sites(c, kind) as site, self._places.levels(c, site, kind) as level:
                 slot = access.slot(c, site, kind)
                 piece = c.var("piece", access.what(c, slot, level))
                 if only is not None:
@@ -321,12 +282,13 @@ class ForEachPiece(Effect):
         def test(body: Code, piece: Number) -> Condition:
             return self._test(body, pieces, piece, owner)
 
-        facts, kinds = c.program.facts, self._kinds(c)
-        for kind in kinds if self._on_board() and stale_entries.kept(facts) else ():
-            size = self._board_sites(facts, kind)
+        facts, places = c.program.facts, self._places
+        kinds = places.kinds(c)
+        for kind in kinds if places.of_board and stale_entries.kept(facts) else ():
+            size = places.count_on_board(facts, kind)
             with (
                 stale_entries.each_on_board(c, kind, size, test) as (piece, site, level),
-                c.when(self._may_be_top(c, access.slot(c, site, kind), level)),
+                c.when(places.may_be_top(c, access.slot(c, site, kind), level)),
                 c.scope(from_=site, level=level),
             ):
                 self._generators(c, out, pieces, piece, owner)
@@ -334,85 +296,11 @@ class ForEachPiece(Effect):
         with c.when(left_over.any_left(c) if kinds else FALSE):
             for kind in kinds:
                 with (
-                    self._sites(c, kind) as site,
+                    places.sites(c, kind) as site,
                     left_over.each(c, access.slot(c, site, kind), test) as piece,
                     c.scope(from_=site, level=ZERO),
                 ):
                     self._generators(c, out, pieces, piece, owner)
-
-    def _on_board(self) -> bool:
-        return self.container is None and self.container_name is None
-
-    def _may_be_top(self, c: Code, slot: Number, level: Number) -> Condition:
-        """A condition: where only tops move, the stack is as high as if the level were its top."""
-        top = self.top.emit(c) if self.top else FALSE
-        return either(negation(top), Condition(f"{access.height(c, slot)} == {level} + 1"))
-
-    @contextmanager
-    def _sites(self, c: Code, kind: str) -> Iterator[Number]:
-        site = c.fresh("from")
-        chosen = self._container(c)
-        if chosen.value == 0:
-            c.program.board_names.add(site)
-            with c.block(f"for {site} in range({self._board_sites(c.program.facts, kind)})"):
-                yield site
-            return
-        containers = c.program.facts.containers
-        count = c.program.facts.topology.count(kind)
-        if chosen.value is not None:
-            place = containers[chosen.value]
-            end = place.first + place.size
-            end = end if kind == "Cell" else min(end, count)
-            with c.block(f"for {site} in range({place.first}, {end})"):
-                yield site
-            return
-        ends = [end for k in containers for end in (k.first, k.first + k.size)]
-        table = c.program.tables.add("container_ends", ends)
-        behind = f"t[{table} + 2 * {chosen} + 1]"
-        behind = behind if kind == "Cell" else f"min({behind}, {count})"
-        with (
-            c.block(f"if 0 <= {chosen} < {len(containers)}"),
-            c.block(f"for {site} in range(t[{table} + 2 * {chosen}], {behind})"),
-        ):
-            yield site
-
-    def _board_sites(self, facts: Facts, kind: str) -> int:
-        """So many sites of a type are of the board; bare numbers end with its default type."""
-        sites = facts.topology.count(kind)
-        return sites if self.on else min(sites, facts.board_sites)
-
-    def _container(self, c: Code) -> Number:
-        """Index of the container whose sites are iterated."""
-        containers = c.program.facts.containers
-        if self.container_name is not None:
-            named = [k.index for k in containers if k.name == self.container_name]
-        elif self.container is not None:
-            chosen = c.let("container", self.container.emit(c))
-            if chosen.value is None:
-                return chosen
-            named = [chosen.value] if 0 <= chosen.value < len(containers) else []
-        else:
-            return ZERO
-        if not named:
-            raise unsupported(self)
-        return Literal(named[0])
-
-    @contextmanager
-    def _levels(self, c: Code, site: Number, kind: str) -> Iterator[Number | None]:
-        if not c.program.facts.stacking:
-            yield None
-            return
-        height = c.var("height", access.height(c, access.slot(c, site, kind)))
-        top = self.top.emit(c) if self.top else FALSE
-        level = c.fresh("level")
-        if top.known:
-            with c.block(f"if {height} > 0"):
-                c.line(f"{level} = {height} - 1")
-                yield level
-            return
-        first = ZERO if top.known is False else f"{height} - 1 if {top} else 0"
-        with c.block(f"for {level} in range(max(0, {first}), {height})"):
-            yield level
 
     def _only_piece(self, c: Code, pieces: list[Piece], owner: Number) -> Number | None:
         """The component of a player to look for, if each has one: one test instead of three.
