@@ -9,7 +9,7 @@ from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.program import Program
 from ludeme.language.base import Node
-from ludeme.language.booleans.is_player import is_situational
+from ludeme.language.booleans.is_repeat import is_situational
 
 #: Turns that a game has at most, for each player (spec 06 §B1.5).
 TURN_LIMIT = 1250

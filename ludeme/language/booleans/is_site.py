@@ -20,7 +20,7 @@ from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
 from ludeme.language.folding import folded
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Ints, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
@@ -58,7 +58,7 @@ class IsEmpty(IsSite):
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
             return within(c, place.site, c.program.facts.topology.count(kind))
-        return _checked(place.valid, access.empty(c, place.slot))
+        return checked(place.valid, access.empty(c, place.slot))
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """The site is empty."""
@@ -78,14 +78,14 @@ class IsOccupied(IsSite):
         facts = c.program.facts
         if facts.topology.count(kind_of(c, self.type)) > facts.total_sites:
             filled = both(within(c, place.site, facts.total_sites), filled)
-        return _checked(place.valid, filled)
+        return checked(place.valid, filled)
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """The site is not empty."""
         return scene.test(self.spot(scene), Content.EMPTY, holds=not holds, source=self)
 
 
-def _checked(valid: Condition, condition: Condition) -> Condition:
+def checked(valid: Condition, condition: Condition) -> Condition:
     """A condition that may only be asked of a valid place."""
     if valid.known is not None:
         return condition if valid.known else FALSE
@@ -229,7 +229,7 @@ class IsHidden(Bool):
         bits = fields.hidden(c, str(self.data or ""), index)
         player = c.let("player", roles.index(c, self.to))
         known = TRUE if level.value == 0 else Condition(f"0 <= {level} < {LEVELS}")
-        return _checked(both(place.valid, known), fields.has_bit(bits, player))
+        return checked(both(place.valid, known), fields.has_bit(bits, player))
 
 
 @shape
@@ -289,7 +289,7 @@ class IsVisited(Bool):
         """Look at the site's mark."""
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
         inside = within(c, site, c.program.universe)
-        return _checked(inside, Condition(f"{fields.visited(c, site)} != 0"))
+        return checked(inside, Condition(f"{fields.visited(c, site)} != 0"))
 
 
 @ludeme("is Flat")
@@ -325,76 +325,22 @@ class IsFlat(Bool):
         return fails(c, "is_flat", build)
 
 
-@shape
-class IsPieceAt(Bool):
-    """A condition on a piece at a site or in a region.
+@ludeme("is Full")
+class IsFull(Bool):
+    """`(is Full)`: no site of the board is empty (spec 07 §1.5)."""
 
-    Attributes:
-        piece: The number of the piece, as `(id "King" Mover)` gives it.
-        at: The site where it may stand.
-        in_: The sites of which it may stand on one.
-    """
-
-    indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
-    piece: Int | None = None
-    type: SiteType | None = None
-    at: Int | None = named(None, group=1)
-    in_: Region | None = named(None, group=1)
-
-
-@ludeme("is Within")
-class IsWithin(IsPieceAt):
-    """`(is Within (id "Ball" Mover) in:(sites Top))`: the piece stands in a region (spec 07 §1.5).
-
-    Attributes:
-        at: The site where it must stand; by default where the last move ended.
-        in_: The sites of which it must stand on one.
-    """
-
-    phrases = (
-        "{piece} stands where it is asked for",
-        "{piece} does not stand where it is asked for",
-    )
+    phrases = ("every site of the board is filled", "the board has empty sites")
     reads = BOARD
-    needed = ("piece",)
 
     def emit(self, c: Code) -> Condition:
-        """Compare the component numbers, on every level."""
-        if self.piece is None:
-            raise unsupported(self)
-        piece = c.let("piece", self.piece.emit(c))
-        facts = c.program.facts
-        if self.in_ is None and not facts.stacking and facts.types == (facts.default_type,):
-            place = locate(c, access.or_last_to(c, self.at), None)
-            same = Condition(f"{access.what(c, place.slot)} == {piece}")
-            return _checked(place.valid, same)
-        at = None if self.in_ else c.let("at", access.or_last_to(c, self.at))
+        """Stop at the first empty site; boards fill from the lowest site up, if in any order."""
 
         def build(b: Code) -> None:
-            if at is not None:
-                self._look(b, at, piece)
-            elif self.in_ is not None:
-                with self.in_.each(b) as site:
-                    self._look(b, site, piece)
+            site = b.fresh("site")
+            with (
+                b.block(f"for {site} in range({b.program.facts.board_sites - 1}, -1, -1)"),
+                b.block(f"if {access.empty(b, site)}"),
+            ):
+                b.line("return False")
 
-        return holds(c, "is_within", build)
-
-    def _look(self, b: Code, site: Number, piece: Number) -> None:
-        """Quirk: where elements of several types have this number, all of them are looked at."""
-        facts = b.program.facts
-        for kind in facts.types:
-            place = locate(b, site, kind, by_index=kind == facts.default_type)
-            with b.when(place.valid):
-                self._look_at(b, place.slot, piece)
-
-    def _look_at(self, b: Code, slot: Number, piece: Number) -> None:
-        if not b.program.facts.stacking:
-            with b.block(f"if {access.what(b, slot)} == {piece}"):
-                b.line("return True")
-            return
-        level = b.fresh("level")
-        with (
-            b.block(f"for {level} in range({access.height(b, slot)})"),
-            b.block(f"if {access.what(b, slot, level)} == {piece}"),
-        ):
-            b.line("return True")
+        return fails(c, "is_full", build)

@@ -17,7 +17,7 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.purity import only_reads
 from ludeme.emit.questions import holds, locate, within
 from ludeme.language.base import Thing, ludeme
-from ludeme.language.booleans.is_site import IsPieceAt
+from ludeme.language.booleans.is_within import IsPieceAt
 from ludeme.language.kinds import Moves, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.strategies import GuardPiece, Strategy

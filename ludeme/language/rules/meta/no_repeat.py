@@ -7,7 +7,7 @@ from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.language.base import ludeme
-from ludeme.language.booleans.is_player import asked_of_history, kept_for_history
+from ludeme.language.booleans.is_repeat import asked_of_history, kept_for_history
 from ludeme.language.constants import RepetitionType
 from ludeme.language.rule_kinds import Course, MetaRule
 from ludeme.model.capabilities import Capability
