@@ -96,41 +96,46 @@ class _Scan:
         self.on_the_way = {site for way in ways for site in way}
 
     def attempts(self) -> Iterator[Attempt]:
-        """What is said by the events directly in the list."""
-        tries = reaches = False
-        stopped: Event | None = None
-        here: Event | None = None
-        for event in self.moves.inside:
-            if event.kind not in (SEEN, BOUND) or not self._is_from_here(event):
-                continue
-            target = event.context.get("to", -1)
-            if event.kind == SEEN and event.owner is self.moves.node and not event.value:
-                if target == self.question.target:
-                    yield Attempt(Stage.REFUSED, self.moves, event)
-                elif event.context.get("between", -1) in self.on_the_way:
-                    yield Attempt(Stage.ON_THE_WAY, self.moves, event)
-                elif target < 0 and event.context.get("between", -1) < 0:
-                    stopped = event
-            elif event.kind == BOUND and event.node is self.moves.node:
-                tries = True
-                if "to" in event.mark.sets:
-                    reaches = True
-                    if target == self.question.target:
-                        here = event
-        if not self._is_generator() or self._finds(self.question.target):
-            return
-        if here is not None:
-            yield Attempt(Stage.REACHED, self.moves, here)
-            return
-        if stopped is not None and not reaches:
-            yield Attempt(Stage.BEGUN, self.moves, stopped)
-        elif reaches:
+        """What is said by the events directly in the list, then by what they come to."""
+        looked_at = [each for each in self.moves.inside if each.kind in (SEEN, BOUND)]
+        from_here = [each for each in looked_at if self._is_from_here(each)]
+        own = [each for each in from_here if each.kind == BOUND and each.node is self.moves.node]
+        failed = [each for each in from_here if self._is_failed_test(each)]
+        yield from self._refusals(failed)
+        if self._is_generator() and not self._finds(self.question.target):
+            yield from self._outcome(own, failed)
+
+    def _refusals(self, failed: list[Event]) -> Iterator[Attempt]:
+        """The tests that failed at the target, or on the way to it."""
+        for event in failed:
+            if _target(event) == self.question.target:
+                yield Attempt(Stage.REFUSED, self.moves, event)
+            elif event.context.get("between", -1) in self.on_the_way:
+                yield Attempt(Stage.ON_THE_WAY, self.moves, event)
+
+    def _outcome(self, own: list[Event], failed: list[Event]) -> Iterator[Attempt]:
+        """How far a generator came that found no move to the target."""
+        reached = [each for each in own if "to" in each.mark.sets]
+        here = [each for each in reached if _target(each) == self.question.target]
+        stopped = [each for each in failed if self._is_before_any_site(each)]
+        if here:
+            yield Attempt(Stage.REACHED, self.moves, here[-1])
+        elif stopped and not reached:
+            yield Attempt(Stage.BEGUN, self.moves, stopped[-1])
+        elif reached:
             yield Attempt(Stage.ELSEWHERE, self.moves, self.moves)
         elif self.question.places and region_of(self.moves.node) is not None:
-            asked = tries or not _needs_piece(self.moves.node)
+            asked = own or not _needs_piece(self.moves.node)
             yield Attempt(Stage.ELSEWHERE if asked else Stage.WITHOUT_PIECE, self.moves, self.moves)
-        elif tries:
+        elif own:
             yield Attempt(Stage.NOWHERE, self.moves, self.moves)
+
+    def _is_failed_test(self, event: Event) -> bool:
+        return event.kind == SEEN and event.owner is self.moves.node and not event.value
+
+    def _is_before_any_site(self, event: Event) -> bool:
+        """Whether a test was made before a site to go to or to pass was known."""
+        return _target(event) < 0 and event.context.get("between", -1) < 0
 
     def _is_from_here(self, event: Event) -> bool:
         if self.question.places:  # no list of the moves of a piece
@@ -144,6 +149,11 @@ class _Scan:
     def _is_generator(self) -> bool:
         """Whether it finds moves itself, rather than going through other lists."""
         return not any(each.kind == BEGUN for each in self.moves.inside)
+
+
+def _target(event: Event) -> int:
+    """The site that an event is about as one to go to; -1 for none."""
+    return event.context.get("to", -1)
 
 
 def region_of(node: Node) -> Region | None:
