@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
+from ludeme.board.topology.radials import Radial
 from ludeme.emit import access
 from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
@@ -27,22 +28,33 @@ def extent_from(c: Code, kind: SiteType | None, origins: Int | Region) -> int:
     return max(c.program.facts.topology.count(kind_of(c, kind)), origins.extent(c))
 
 
+def are_fixed(directions: Direction | None) -> bool:
+    """Whether nothing in play influences which directions these are."""
+    return directions is None or not (directions.relative or directions.dynamic)
+
+
+def fixed_radials(c: Code, directions: Direction | None, kind: str, site: int) -> list[Radial]:
+    """The lines from a site in directions that are fixed, by default all that are adjacent."""
+    words = ["Adjacent"]
+    if directions is not None:
+        words = directions.direction_words(c, kind, site, "", 0)
+    topology = c.program.facts.topology
+    return [radial for word in words for radial in topology.radials(kind, site, word)]
+
+
 def lines_part(c: Code, directions: Direction | None, kind: str) -> bool:
     """Whether the lines from one site in these directions never meet again, whatever the site."""
-    if directions is not None and (directions.relative or directions.dynamic):
+    if not are_fixed(directions):
         return False
-    topology = c.program.facts.topology
 
     def part(site: int) -> bool:
-        words = ["Adjacent"]
-        if directions is not None:
-            words = directions.direction_words(c, kind, site, "", 0)
-        radials = [radial for word in words for radial in topology.radials(kind, site, word)]
+        radials = fixed_radials(c, directions, kind, site)
         reached = [target for radial in radials for target in radial.sites[1:]]
         return len(reached) == len(set(reached))
 
+    count = c.program.facts.topology.count(kind)
     key = ("lines part", None if directions is None else c.program.shapes.of(directions), kind)
-    return c.memo(key, lambda: all(part(site) for site in range(topology.count(kind))))
+    return c.memo(key, lambda: all(part(site) for site in range(count)))
 
 
 @ludeme("sites Direction")
@@ -75,22 +87,14 @@ class SitesDirection(Region):
             return None
         origins = self._known_origins(c)
         distance = constant(c, self.distance) if self.distance else 10_000
-        directions = self.directions
-        if directions is not None and (directions.relative or directions.dynamic):
+        if not are_fixed(self.directions) or origins is None or distance is None:
             return None
-        if origins is None or distance is None:
-            return None
-        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
         found = set(origins) if included else set()
         for site in origins:
-            if site >= topology.count(kind):
-                continue
-            words = ["Adjacent"]
-            if directions is not None:
-                words = directions.direction_words(c, kind, site, "", 0)
-            for word in words:
-                for radial in topology.radials(kind, site, word):
-                    found.update(radial.sites[1 : max(0, distance) + 1])
+            for radial in fixed_radials(c, self.directions, kind, site) if site < count else ():
+                found.update(radial.sites[1 : max(0, distance) + 1])
         return tuple(sorted(found))
 
     def _is_included(self, c: Code) -> bool | None:

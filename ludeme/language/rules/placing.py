@@ -218,6 +218,13 @@ def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:
     return access.slot(c, site, kind)
 
 
+def given_sites(at: Int | None, region: Region | None) -> Sites:
+    """What one of two slots says: one site, or several."""
+    if region is not None:
+        return region
+    return () if at is None else (at,)
+
+
 def for_each_site(
     c: Code, sites: Sites, act: Callable[[Number], None], *, negative: bool = False
 ) -> None:

@@ -22,6 +22,7 @@ from ludeme.language.rules.placing import (
     Piece,
     add,
     for_each_site,
+    given_sites,
     known_placements,
     place_slot,
     placed,
@@ -56,7 +57,7 @@ class StartSetSites(StartRule):
 
     def emit(self, c: Code) -> None:
         """Set the number of the site, or of each site of the region."""
-        sites: tuple[Int, ...] | Region = self.to if self.to is not None else (self.at,)  # type: ignore[assignment]
+        sites = given_sites(self.at, self.to)
 
         def act(site: Number) -> None:
             with c.scope(site=site):
@@ -193,7 +194,7 @@ class StartSetHidden(HiddenSlots, StartRule):
 
     def emit(self, c: Code) -> None:
         """Set the flags of every kind of data, site and player."""
-        sites: tuple[Int, ...] | Region = self.region if self.region is not None else (self.at,)  # type: ignore[assignment]
+        sites = given_sites(self.at, self.region)
         level = self.level.emit(c) if self.level else ZERO
         hide = self.value.emit(c) if self.value else TRUE
 
