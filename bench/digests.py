@@ -42,6 +42,7 @@ def main() -> int:
             if not file.is_file():
                 parser.error(f"there is no file {file}")
         return _compare(json.loads(args.before.read_text()), json.loads(args.after.read_text()))
+    args.file.unlink(missing_ok=True)  # if this fails, nothing looks as if it had not
     found = dict(_digests(args.lud_root, args.sample))
     args.file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
     print(f"{len(found)} programs")

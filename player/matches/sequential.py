@@ -35,7 +35,9 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not real(self.elo0, "elo0") < real(self.elo1, "elo1"):
-            raise ValueError(f"elo0 is below elo1, not {self.elo0:g} and {self.elo1:g}")
+            raise ValueError(
+                f"the lower rating stands first, not {self.elo0:g} before {self.elo1:g}"
+            )
         if max(abs(self.elo0), abs(self.elo1)) > MOST_ELO:
             raise ValueError(
                 f"elo0 and elo1 lie between -{MOST_ELO} and {MOST_ELO}, not {self.elo0:g} and "

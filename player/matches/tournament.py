@@ -97,7 +97,9 @@ class Tournament:
         self.contests = tuple(dict.fromkeys(self.contests))
         for agent in self.agents:
             make_agent(agent)
-        if not 2 <= len(self.agents) == len(set(map(with_contents, self.agents))):
+        if len(self.agents) == 1:
+            raise ValueError(f"a tournament needs two agents or more, not only {self._names()}")
+        if not len(self.agents) == len(set(map(with_contents, self.agents))) > 1:
             raise ValueError(f"a tournament needs different agents: {self._names()}")
         self._contest_of = {
             Encounter(

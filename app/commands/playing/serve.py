@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from ludeme.app import exits
+from ludeme.app.arguments import natural
 from ludeme.app.terminal.console import Screen
 
 SUMMARY = "Play in a browser: click on the board, see what agents think, change the rules."
 PLACE = 11
 #: Who sits at a table unless somebody is named.
 SEATS = ("human", "auto:seconds=0.5")
-PORT = 8017
+#: The port unless another is named, and how many there are.
+PORT, PORTS = 8017, 2**16
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -26,13 +28,10 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number < 2**16:
-        raise ValueError(text)
+    number = natural(text)
+    if number >= PORTS:
+        raise ArgumentTypeError(f"{text!r} is no port: they go from 0 to {PORTS - 1}")
     return number
-
-
-_port.__name__ = "port number"
 
 
 def run(arguments: Namespace) -> int:

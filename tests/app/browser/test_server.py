@@ -191,4 +191,5 @@ def test_mistakes_of_the_command(ludeme):
     assert "did you mean Hex" in ludeme("serve", "Hexx").err
     assert "standard input" in ludeme("serve", "-").err
     assert ludeme("serve", "--agents", "randon").code == 2
-    assert ludeme("serve", "--port", "99999").code == 2
+    high = ludeme("serve", "--port", "99999")
+    assert high.code == 2 and "'99999' is no port: they go from 0 to 65535" in high.err

@@ -121,7 +121,8 @@ def test_rounds_may_be_an_array():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "message"), [((5, 5), "below"), ((0, 5, 0.6), "between"), ((0, 5, 0.1, 0), "between")]
+    ("wrong", "message"),
+    [((5, 5), "stands first"), ((0, 5, 0.6), "between"), ((0, 5, 0.1, 0), "between")],
 )
 def test_hypotheses_that_cannot_be_meant(wrong, message):
     with pytest.raises(ValueError, match=message):
