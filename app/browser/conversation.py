@@ -108,12 +108,26 @@ class Conversation:
 
     # --- what changes the game ----------------------------------------------------------------
 
-    async def _change(self, change: Callable[..., None], *arguments: Any) -> None:
-        """Change what is on the table, and show it."""
+    async def _change(
+        self,
+        change: Callable[..., None],
+        *arguments: Any,
+        others: bool = False,
+        paused: bool | None = None,
+    ) -> None:
+        """Change what is on the table, and show it; where that goes wrong all stays as it was.
+
+        `others`: others play afterwards, and who is still asked need not answer.
+        """
+        await self._in_turn(change, *arguments)
         self._stop("thinking")
         if self._stop("reviewing"):
             await self._say("reviewed")
-        await self._in_turn(change, *arguments)
+        if others:
+            self._stop("playing")
+            self._asking = asyncio.Lock()
+        if paused is not None:
+            self._paused = paused
         await self._show()
 
     async def _in_turn(self, work: Callable[..., _Found], *arguments: Any) -> _Found:
@@ -125,12 +139,6 @@ class Conversation:
 
         return await asyncio.shield(alone())
 
-    async def _change_players(self, change: Callable[..., None], *arguments: Any) -> None:
-        """The same, where others play afterwards; who is still asked need not answer."""
-        self._stop("playing")
-        self._asking = asyncio.Lock()
-        await self._change(change, *arguments)
-
     async def _begin(self, said: dict[str, Any]) -> None:
         asked = Asked(
             str(said.get("game") or ""),
@@ -139,21 +147,21 @@ class Conversation:
             said.get("ruleset") or None,
         )
         seed = said.get("seed")
-        self._paused = False
         await self._say("busy", text="reading the rules")
-        seed = None if seed is None else int(seed)
-        await self._change_players(self._table.begin, asked, _seats(said), seed)
+        arguments = asked, _seats(said), None if seed is None else int(seed)
+        await self._change(self._table.begin, *arguments, others=True, paused=False)
 
     async def _open(self, said: dict[str, Any]) -> None:
-        self._paused = True  # it is to be looked at first
-        await self._change_players(self._table.open, str(said["trial"]), _seats(said))
+        arguments = str(said["trial"]), _seats(said)
+        # it is to be looked at first
+        await self._change(self._table.open, *arguments, others=True, paused=True)
 
     async def _seat(self, said: dict[str, Any]) -> None:
-        await self._change_players(self._table.seats, _seats(said))
+        await self._change(self._table.seats, _seats(said), others=True)
 
     async def _move(self, said: dict[str, Any]) -> None:
-        self._paused = False  # who moves wants an answer
-        await self._change(self._table.move, str(said["move"]))
+        # who moves wants an answer
+        await self._change(self._table.move, str(said["move"]), paused=False)
 
     async def _back(self, said: dict[str, Any]) -> None:
         await self._change(self._table.back)
@@ -165,8 +173,8 @@ class Conversation:
         self._think_on()
 
     async def _resume(self, said: dict[str, Any]) -> None:
-        self._paused = True  # or the agents would make the same moves again
-        await self._change(self._table.resume)
+        # or the agents would make the same moves again
+        await self._change(self._table.resume, paused=True)
 
     async def _pause(self, said: dict[str, Any]) -> None:
         self._paused = bool(said["on"])

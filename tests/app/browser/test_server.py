@@ -140,6 +140,21 @@ def test_nobody_waits_for_an_agent_that_is_no_longer_asked(page):
     assert len(page.hear("scene")["played"]) == 2
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"do": "begin", "text": "(game"}, {"do": "open", "trial": "{"}],
+    ids=["rules", "trial"],
+)
+def test_what_is_wrong_does_not_stop_the_game_that_goes_on(page, wrong):
+    page.send_json({"do": "begin", "text": ROW, "seats": ["random"], "seed": 1})
+    page.hear("scene")
+    page.send_json(wrong)
+    while page.receive_json()["says"] != "error":
+        pass
+    while not (scene := page.hear("scene"))["over"]:
+        assert not scene["paused"]
+
+
 def test_the_page_looks_back_and_goes_on_from_there(page):
     page.send_json({"do": "begin", "game": "Tic-Tac-Toe", "seats": ["human"], "seed": 1})
     page.hear("scene")
