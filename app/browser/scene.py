@@ -34,7 +34,8 @@ def scene(session: Session) -> dict[str, Any]:
         "moves": moves,
         "beside": _beside(session, contents, symbols),
         "legend": [
-            {"letter": letter, "means": means} for letter, means in legend(state.game.facts)
+            {"letter": letter, "means": means}
+            for letter, means in legend(state.game.facts, symbols)
         ],
         "seats": session.described,
     }

@@ -8,8 +8,16 @@ from html import escape
 from ludeme.app.exits import UserError
 from ludeme.app.pictures.figures import figure_of
 from ludeme.app.pictures.given import given
-from ludeme.app.pictures.layout import Layout, Row, at_slot, laid
-from ludeme.app.pictures.style import COLOURS, RADIUS, SCALE, SHADES, STEP, STYLE, TALLEST
+from ludeme.app.pictures.layout import Layout, Row, at_slot, ends, laid
+from ludeme.app.pictures.style import (
+    RADIUS,
+    SCALE,
+    SHADES,
+    STEP,
+    STYLE,
+    TALLEST,
+    colour_of_player,
+)
 from ludeme.app.terminal.large_pieces import laid_out
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.symbols import Content, Symbols
@@ -132,15 +140,15 @@ def _cells(facts: Facts, layout: Layout, mark: Marks) -> Iterator[str]:
 def _lines(facts: Facts, layout: Layout) -> Iterator[str]:
     """The edges of the board."""
     for edge in facts.topology.sites("Edge"):
-        ends = _ends(*(layout.corners[v] for v in edge.vertices[:2]))
-        yield f'<line class="line" {ends}/>'
+        line = ends(*(layout.corners[v] for v in edge.vertices[:2]))
+        yield f'<line class="line" {line}/>'
 
 
 def _ways(layout: Layout, mark: Marks) -> Iterator[str]:
     """Edges that are played on, as wide as a finger."""
     for edge in layout.sites["Edge"] if mark.every else ():
-        ends = _ends(*(layout.corners[v] for v in edge.vertices[:2]))
-        yield mark.shape(f"e{edge.index}", "way", f"line {ends}")
+        line = ends(*(layout.corners[v] for v in edge.vertices[:2]))
+        yield mark.shape(f"e{edge.index}", "way", f"line {line}")
 
 
 def _spots(layout: Layout, mark: Marks) -> Iterator[str]:
@@ -151,10 +159,6 @@ def _spots(layout: Layout, mark: Marks) -> Iterator[str]:
         if mark.every or mark.is_last(key):
             yield mark.shape(key, "spot", f'circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS + 3}"')
         yield f'<circle class="point" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
-
-
-def _ends(one: tuple[float, float], two: tuple[float, float]) -> str:
-    return 'x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"'.format(*one, *two)
 
 
 def _row(row: Row, mark: Marks) -> Iterator[str]:
@@ -182,8 +186,8 @@ def _pieces(game: Rules, layout: Layout, shown: Mapping[str, Content]) -> Iterat
         what = content[0][-1][0]
         if key[0] == "e" and 0 < what < len(game.facts.pieces):
             edge = game.facts.topology.sites("Edge")[int(key[1:])]
-            ends = _ends(*(layout.corners[v] for v in edge.vertices[:2]))
-            yield f'<line class="rim" {ends}/><line class="bar p{_colour(game, what)}" {ends}/>'
+            line = ends(*(layout.corners[v] for v in edge.vertices[:2]))
+            yield f'<line class="rim" {line}/><line class="bar p{_colour(game, what)}" {line}/>'
         else:
             yield from _stack(game, symbols, content, *layout.at[key])
 
@@ -211,4 +215,4 @@ def _colour(game: Rules, what: int) -> int:
     owner = game.facts.pieces[what].owner if 0 < what < len(game.facts.pieces) else 0
     if what < UNKNOWN:
         owner = UNKNOWN - what
-    return 0 if not 0 < owner <= game.facts.players else (owner - 1) % COLOURS + 1
+    return colour_of_player(owner) if 0 < owner <= game.facts.players else 0

@@ -25,12 +25,11 @@ def figure_of(facts: Facts, what: int) -> str:
     return _FIGURES.get(facts.pieces[what].base_name.partition("_")[0], "") if known else ""
 
 
-def legend(facts: Facts) -> list[tuple[str, str]]:
+def legend(facts: Facts, symbols: Symbols) -> list[tuple[str, str]]:
     """What pieces are drawn as that colours alone do not tell, and what they are.
 
     Figures are the same for all players, letters are not.
     """
-    symbols = Symbols(facts)
     found = {}
     for what, means in symbols.meanings(coloured=True):
         if figure := figure_of(facts, what):

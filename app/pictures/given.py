@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from math import hypot
 
-from ludeme.app.pictures.layout import Layout, Point
-from ludeme.app.pictures.style import COLOURS
+from ludeme.app.pictures.layout import Layout, Point, ends
+from ludeme.app.pictures.style import colour_of_player
 from ludeme.model.facts import Facts, GivenHint
 
+#: The sides of each cell, as pairs of vertices.
+Sides = dict[int, list[frozenset[int]]]
 #: Regions that everybody draws with borders (the kinds of `RegionTypeStatic`).
 _BOXES = ("SubGrids",)
 #: How far from the middle of a cell the number of a cage is, in pixels each way.
@@ -21,16 +23,19 @@ _ASIDE = 0.36
 
 def given(facts: Facts, layout: Layout) -> Iterator[str]:
     """Sides of players, the boxes of a board, and the hints of a puzzle."""
-    yield from _of_players(facts, layout)
+    sides = _sides(layout)
+    yield from _of_players(facts, layout, sides)
     for region in facts.regions:
         for kind, parts in region.by_kind:
             if kind in _BOXES:
-                yield from _outlines(layout, parts, "box")
+                yield from _outlines(layout, sides, parts, "box")
     for kind, hints in facts.hints.items():
-        yield from _hints(layout, f"{kind[0].lower()}", hints)
+        yield from _hints(layout, sides, kind[0].lower(), hints)
 
 
-def _hints(layout: Layout, letter: str, hints: Collection[GivenHint]) -> Iterator[str]:
+def _hints(
+    layout: Layout, sides: Sides, letter: str, hints: Collection[GivenHint]
+) -> Iterator[str]:
     """Hints of sites of a kind; those of several that share none are drawn as cages."""
     often = Counter(site for hint in hints for site in hint.sites)
     apart = max(often.values(), default=0) == 1
@@ -39,10 +44,10 @@ def _hints(layout: Layout, letter: str, hints: Collection[GivenHint]) -> Iterato
         if not at:
             continue
         if hint.value is None:
-            yield from (_arrow(*ends) for ends in pairwise(at))
+            yield from (_arrow(*pair) for pair in pairwise(at))
             continue
         if len(at) > 1 and apart and letter == "c":
-            yield from _outlines(layout, [hint.sites], "cage")
+            yield from _outlines(layout, sides, [hint.sites], "cage")
         yield _number(hint.value, _place(at, caged=apart and letter == "c"), len(at) > 1)
 
 
@@ -78,41 +83,42 @@ def _arrow(one: Point, two: Point) -> str:
     return f'<polyline class="arrow" points="{points}"/>'
 
 
-def _of_players(facts: Facts, layout: Layout) -> Iterator[str]:
+def _of_players(facts: Facts, layout: Layout, sides: Sides) -> Iterator[str]:
     """Where regions of players lie on the rim of the board, as in Hex.
 
     Those that have a name are for rules to speak of, and seldom what a player is to reach.
     """
-    sides = _sides(layout)
     often = Counter(side for of_cell in sides.values() for side in of_cell)
     for region in facts.regions:
         if not region.written_name and 0 < region.owner <= facts.players:
             own = {side for site in region.sites for side in sides.get(site, ())}
             rim = [side for side in own if often[side] == 1]
             yield from _lines(layout, rim, "rim of")
-            yield from _lines(layout, rim, f"side p{(region.owner - 1) % COLOURS + 1}")
+            yield from _lines(layout, rim, f"side p{colour_of_player(region.owner)}")
 
 
-def _outlines(layout: Layout, parts: Collection[Collection[int]], kind: str) -> Iterator[str]:
+def _outlines(
+    layout: Layout, sides: Sides, parts: Collection[Collection[int]], kind: str
+) -> Iterator[str]:
     """The sides of cells that lie on the border of a part, each once."""
-    sides, drawn = _sides(layout), set()
+    drawn = set()
     for part in parts:
         often = Counter(side for site in part for side in sides.get(site, ()))
         drawn |= {side for side, times in often.items() if times == 1}
     yield from _lines(layout, drawn, kind)
 
 
-def _sides(layout: Layout) -> dict[int, list[frozenset[int]]]:
+def _sides(layout: Layout) -> Sides:
     """The sides of each cell, as pairs of vertices."""
     found = {}
     for cell in layout.sites.get("Cell", ()):
         corners = cell.vertices
-        ends = zip(corners, (*corners[1:], *corners[:1]), strict=True)
-        found[cell.index] = [frozenset(each) for each in ends]
+        pairs = zip(corners, (*corners[1:], *corners[:1]), strict=True)
+        found[cell.index] = [frozenset(each) for each in pairs]
     return found
 
 
 def _lines(layout: Layout, sides: Collection[frozenset[int]], kind: str) -> Iterator[str]:
     for side in sorted(map(sorted, sides)):
-        (x1, y1), (x2, y2) = (layout.corners[corner] for corner in side)
-        yield f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+        one, two = (layout.corners[corner] for corner in side)
+        yield f'<line class="{kind}" {ends(one, two)}/>'

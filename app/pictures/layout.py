@@ -74,6 +74,11 @@ def laid(facts: Facts, kinds: Collection[str], used: Collection[str] | None = No
     return Layout(at, shown, corners, tuple(rows), width, height)
 
 
+def ends(one: Point, two: Point) -> str:
+    """The attributes of a line from one point to another."""
+    return 'x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"'.format(*one, *two)
+
+
 def at_slot(row: Row, number: int) -> Point:
     """The middle of a place in a row."""
     x, y = row.at

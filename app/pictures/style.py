@@ -47,3 +47,8 @@ stroke-width:1.5;paint-order:stroke;stroke-linejoin:round}
 .board .bar.p3{stroke:var(--p3)}.board .bar.p4{stroke:var(--p4)}
 .board .on1,.board .on0{fill:#1c2420}.board .on2,.board .on3,.board .on4{fill:#fff}
 """.replace("\n", "")
+
+
+def colour_of_player(player: int) -> int:
+    """The number of the colour of a player, from 1."""
+    return (player - 1) % COLOURS + 1

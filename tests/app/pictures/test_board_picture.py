@@ -12,6 +12,7 @@ from ludeme.app.pictures.figures import legend
 from ludeme.app.pictures.style import SCALE
 from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
+from ludeme.app.terminal.symbols import Symbols
 
 SVG = "{http://www.w3.org/2000/svg}"
 STONES = """(game "Stones" (players 2) (equipment {(board (square 3)%s) (piece "Stone" Each)})
@@ -111,7 +112,7 @@ def test_pieces_of_chess_have_figures() -> None:
     assert len(figures) == 32 and not drawn(svg, "circle")
     assert {(each.text or "")[0] for each in figures} == set("♚♛♜♝♞♟")
     assert [each.get("class") for each in figures].count("piece figure p2") == 16
-    told = dict(legend(game.facts))
+    told = dict(legend(game.facts, Symbols(game.facts)))
     assert told["♞\ufe0e"] == "Knight" and len(told) == 6
 
 
