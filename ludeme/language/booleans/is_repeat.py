@@ -6,7 +6,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.language.base import Node, ludeme
+from ludeme.language.base import Node, ludeme, shape
 from ludeme.language.constants import RepetitionType
 from ludeme.language.kinds import Bool, unsupported
 from ludeme.model.capabilities import Capability
@@ -25,15 +25,14 @@ class IsCycle(Bool):
         return asked_of_history(c, self)
 
 
-@ludeme("is Repeat")
-class IsRepeat(Bool):
-    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5).
+@shape
+class RepetitionSlots(Node):
+    """A repetition of the position.
 
     Attributes:
         type: What must be the same: the pieces alone, as by default, or also whose turn it is.
     """
 
-    phrases = ("this position has occurred before", "this position has not occurred before")
     type: RepetitionType | None = None
 
     @property
@@ -45,6 +44,13 @@ class IsRepeat(Bool):
     def needs(self) -> frozenset[Capability]:
         """What the position that is looked for consists of."""
         return kept_for_history(self.repetition)
+
+
+@ludeme("is Repeat")
+class IsRepeat(RepetitionSlots, Bool):
+    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
+
+    phrases = ("this position has occurred before", "this position has not occurred before")
 
     def emit(self, c: Code) -> Condition:
         """Ask the history of positions."""
