@@ -100,7 +100,12 @@ class UCT(Preparing, Clocked):
         if budget.seconds is not None:
             self.prepare(state)
         search = self._search_on(state)
-        self.last_iterations = spend(budget, search.run, lambda: search.begin(state.row, seed))
+
+        def run(iterations: int) -> int:
+            known = budget.seconds is not None and search.solved  # time can be saved, counts cannot
+            return 0 if known else search.run(iterations)
+
+        self.last_iterations = spend(budget, run, lambda: search.begin(state.row, seed))
         return search.root()
 
     def search_from(self, state: State, seed: int | None = None) -> Search:

@@ -27,7 +27,7 @@ class Search(Protocol):
 
     @property
     def solved(self) -> bool:
-        """Whether the result of the root is proven."""
+        """Whether the move is certain: the result of the root is proven, or that a move wins."""
 
     @property
     def full(self) -> bool:

@@ -5,6 +5,7 @@ import json
 import re
 from argparse import Namespace
 from collections import Counter, defaultdict
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -83,15 +84,18 @@ def test_slowdowns_are_counted_again():
             assert f"{title} {others / own:.2f}x" in line
 
 
+@cache
 def _kept_matches():
+    """Every match that is kept: the family of its row and its games."""
+    kept = []
     for path in sorted((RESULTS / "games").glob("*.jsonl.gz")):
         matches = defaultdict(list)
         with gzip.open(path, "rt", encoding="utf-8") as lines:
             for line in map(json.loads, lines):
                 if "match" in line:
                     matches[line["key"]].append(line)
-        for games in matches.values():
-            yield path.name.partition(".")[0], games
+        kept += [(path.name.partition(".")[0], games) for games in matches.values()]
+    return kept
 
 
 def _figures(games):

@@ -132,13 +132,18 @@ class PositionSearch(TreeSearch):
         while done < iterations:
             self._reserve(iterations - done)
             done += self._iterate(iterations - done)
-            if self.solved:
+            if self._is_proven:
                 break
         return done
 
     @property
     def solved(self) -> bool:
-        """Whether the result of the root is proven."""
+        """Whether the move is certain: the result of the root is proven, or that a move wins."""
+        return self._is_proven or bool((statistics_at(self.tree, ROOT, False).proven > 0).any())
+
+    @property
+    def _is_proven(self) -> bool:
+        """Whether it is proven what the root brings, in a search that proves."""
         seat, tree = int(self.tree.seat[ROOT]) - 1, self.tree
         return self._solve and seat >= 0 and bool(tree.lower[ROOT, seat] == tree.upper[ROOT, seat])
 

@@ -63,6 +63,17 @@ def test_what_is_proven_is_said_and_ends_it(noughts):
     assert drawn.best.proven == "draw" and drawn.finished
 
 
+def test_a_move_that_wins_at_once_ends_it(noughts):
+    """Also where nothing else is proven; and nobody who plays thinks on."""
+    state = after(noughts, 0, 1, 4, 2)
+    *_, last = analyse(state, "uct", seed=1)
+    assert last.finished and last.best.proven == "win" and targets(last.best) == [8]
+    agent = make_agent("uct:seconds=30")
+    assert agent.choose(state, seed=1).to_site == 8 and agent.last_iterations < 100_000
+    assert agent.choose(state, Budget(iterations=200_000), seed=1).to_site == 8
+    assert agent.last_iterations == 200_000  # a number of iterations is one
+
+
 def test_it_goes_on_until_nobody_asks_for_more(noughts):
     looks = list(islice(analyse(after(noughts), "uct", seed=1, pace=0.01), 4))
     assert [look.finished for look in looks] == [False] * 4
