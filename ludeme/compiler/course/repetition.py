@@ -46,8 +46,9 @@ class Repetition:
             block = self.program.facts.players**2
             return Condition(f"goes_in_circle({c.s}, {seen}, {block})")
         helper = self._hash(c, kind)
-        halves = ", ".join(f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS)
-        return Condition(f"has_seen({c.s}, {seen}, {halves})")
+        halves = [f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS]
+        maybe = f"has_seen_half({c.s}, {seen}, {halves[0]})"  # a hash takes long in large games
+        return Condition(f"({maybe} and has_seen({c.s}, {seen}, {', '.join(halves)}))")
 
     def start(self, c: Code) -> None:
         """The starting position counts for positional repetition."""

@@ -16,8 +16,9 @@ from ludeme.language.literals import DirectionConstant
 from ludeme.language.regions.rows import each_of_row
 
 ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
-#: The mark of sites of the border; collected sites have 1.
-BORDER = 2
+#: Marks of sites: of the border, and of areas that are known to reach the rim; collected sites
+#: have 1.
+BORDER, OPEN = 2, 3
 
 
 @dataclass(frozen=True)
@@ -66,17 +67,24 @@ class LoopSearch:
             for site in range(count)
         ]
         table = b.program.tables.add_rows("seed", seeds)
-        with each_of_row(b, table, self.start) as seed, b.when(inside(b, seed)):
+        with (
+            each_of_row(b, table, self.start) as seed,
+            b.block(f"if t[{flood.marks} + {seed}] == 0"),
+            b.when(inside(b, seed)),
+        ):
             closed = Condition(b.var("closed", TRUE))
-            b.line(f"clear(t, {flood.marks}, {count})")
             b.line(f"{flood.size} = {flood.place} = 0")
             flood.add(b, seed)
             with b.block(f"while {closed} and {flood.place} < {flood.size}"):
                 here = flood.next(b, self.kind)
                 self._look_out(b, loop, here, outer, closed, inside)
-            self._border(b, flood, closed)
             with b.block(f"if {closed}"):
-                found(b, loop)
+                self._border(b, flood, closed)
+                with b.block(f"if {closed}"):
+                    found(b, loop)
+                b.line(f"clear(t, {flood.marks}, {count})")
+            with b.block("else"):
+                self._leave(b, loop, seed)
 
     def _inside(self, b: Code) -> Callable[[Code, Number], Condition]:
         """The test whether a site's owner may be surrounded."""
@@ -101,24 +109,39 @@ class LoopSearch:
     ) -> None:
         """Follow the rays of a collected site up to the loop's own pieces."""
         i, site = b.fresh("i"), b.fresh("site")
-        with (
-            each_radial(b, ORTHOGONAL, self.kind, here) as ray,
-            b.block(f"for {i} in range({ray.start}, {ray.end})"),
-        ):
-            b.line(f"{site} = t[{i}]")
-            with b.block(f"if {access.what(b, access.slot(b, site, self.kind))} == {loop.piece}"):
+        marks = loop.flood.marks
+        with each_radial(b, ORTHOGONAL, self.kind, here) as ray:
+            with b.block(f"if not {closed}"):
                 b.line("break")
-            with b.block(f"if t[{outer} + {site}] != 0"):
-                b.line(f"{closed} = False")
-                b.line("break")
-            with b.block(f"if t[{loop.flood.marks} + {site}] == 0"), b.when(inside(b, site)):
-                loop.flood.add(b, site)
+            with b.block(f"for {i} in range({ray.start}, {ray.end})"):
+                b.line(f"{site} = t[{i}]")
+                what = access.what(b, access.slot(b, site, self.kind))
+                with b.block(f"if {what} == {loop.piece}"):
+                    b.line("break")
+                with b.block(f"if t[{outer} + {site}] != 0 or t[{marks} + {site}] == {OPEN}"):
+                    b.line(f"{closed} = False")
+                    b.line("break")
+                with b.block(f"if t[{marks} + {site}] == 0"), b.when(inside(b, site)):
+                    loop.flood.add(b, site)
+
+    def _leave(self, b: Code, loop: LoopFound, seed: Number) -> None:
+        """Mark an area that reaches the rim, so that nobody follows it again.
+
+        Where it was left through a piece of the loop, or not all sites may be inside, parts of it
+        may still be closed.
+        """
+        i, mark = b.fresh("i"), Number("0")
+        if not self.surrounded:
+            own = f"{access.what(b, access.slot(b, seed, self.kind))} == {loop.piece}"
+            mark = b.var("mark", f"0 if {own} else {OPEN}")
+        with b.block(f"for {i} in range({loop.flood.size})"):
+            b.line(f"t[{loop.flood.marks} + t[{loop.flood.stack} + {i}]] = {mark}")
 
     def _border(self, b: Code, flood: Flood, closed: Condition) -> None:
         """Mark the sites next to the collected ones; all must be of the colour."""
         i = b.fresh("i")
         with (
-            b.block(f"for {i} in range({flood.size} if {closed} else 0)"),
+            b.block(f"for {i} in range({flood.size})"),
             each_step(b, ORTHOGONAL, self.kind, Number(f"t[{flood.stack} + {i}]")) as near,
             b.block(f"if t[{flood.marks} + {near}] == 0"),
         ):

@@ -159,6 +159,13 @@ class CountLiberties(Int):
 
     def emit(self, c: Code) -> Number:
         """Collect the group; mark the empty sites met."""
+        return self._counted(c, None)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """The search stops at the first empty site too many."""
+        return self._counted(c, most)
+
+    def _counted(self, c: Code, most: int | None) -> Number:
         kind = kind_of(c, self.type)
         start = c.let("site", access.or_last_to(c, self.at))
         count = c.program.facts.topology.count(kind)
@@ -183,6 +190,7 @@ class CountLiberties(Int):
                     with b.block(f"if {_is_free(b, kind, near)}"):
                         b.line(f"t[{flood.marks} + {near}] = 1")
                         b.line(f"{total} += 1")
+                        enough(b, total, None if b is c else most)
                     with (
                         b.block("else"),
                         b.when(same(b, near)),

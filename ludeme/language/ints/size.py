@@ -15,6 +15,7 @@ from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import (
     contents_on_board,
     counted,
+    enough,
     locate,
     number,
     spread,
@@ -123,6 +124,13 @@ class SizeGroup(Int):
 
     def emit(self, c: Code) -> Number:
         """Collect the connected sites with the same piece, or those that meet the condition."""
+        return self._size(c, None)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """The search stops at the first site too many."""
+        return self._size(c, most)
+
+    def _size(self, c: Code, most: int | None) -> Number:
         kind = kind_of(c, self.type)
         start = c.let("site", self.at.emit(c))
         count = c.program.facts.topology.count(kind)
@@ -136,7 +144,7 @@ class SizeGroup(Int):
                     b.line("return 0")
             flood = start_flood(b, kind)
             flood.add(b, start)
-            spread(b, flood, kind, self.directions, joins)
+            spread(b, flood, kind, self.directions, joins, lambda b, _: enough(b, flood.size, most))
             b.line(f"return {flood.size}")
 
         return number(c, "size_group", build, ZERO)

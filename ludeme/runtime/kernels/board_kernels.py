@@ -263,6 +263,14 @@ def remember_lately(s: Vector, seen: int, capacity: int, first: int, second: int
     return 0
 
 
+def has_seen_half(s: Vector, seen: int, first: int) -> bool:
+    """Whether any pair of hash halves in a list has this first one."""
+    for i in range(seen + 1, seen + 1 + 2 * s[seen], 2):
+        if s[i] == first:
+            return True
+    return False
+
+
 def has_seen(s: Vector, seen: int, first: int, second: int) -> bool:
     """Whether a pair of hash halves is in a list."""
     for i in range(seen + 1, seen + 1 + 2 * s[seen], 2):
