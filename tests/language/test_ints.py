@@ -1,5 +1,7 @@
 """Integer functions on small positions (spec 07 §2, §4)."""
 
+from operator import eq, ge, gt, le, lt, ne
+
 import pytest
 
 import ludeme
@@ -112,6 +114,20 @@ def test_liberties_and_territory():
     assert number("(count Liberties at:1 Orthogonal)", start) == 5
     assert number("(size Territory P1 Orthogonal)", start) == 22
     assert number("(size Territory P2 Orthogonal)", start) == 0
+
+
+@pytest.mark.parametrize(
+    ("counted", "exact"),
+    [("(count Liberties at:1 Orthogonal)", 5), ("(size Group at:1 Orthogonal)", 3)],
+)
+def test_what_is_compared_is_counted_no_further_than_it_matters(counted, exact):
+    """The search ends early, and the answer is that of the whole number."""
+    start, signs = place(Man1="1 5 6"), {"<": lt, "<=": le, "=": eq, "!=": ne, ">=": ge, ">": gt}
+    for sign, holds in signs.items():
+        for bound in (exact - 1, exact, exact + 1):
+            asked = (f"({sign} {counted} {bound})", f"({sign} {bound} {counted})")
+            found = number(f"(+ (if {asked[0]} 1 0) (if {asked[1]} 2 0))", start)
+            assert found == holds(exact, bound) + 2 * holds(bound, exact), (sign, bound)
 
 
 def test_steps():
