@@ -75,22 +75,6 @@ def position(entry: Entry, tier: str = "python") -> ludeme.State:
     return state
 
 
-def count(state: ludeme.State, depth: int, *, turns: bool = False) -> int:
-    """Number of sequences of `depth` plies, or turns, from here."""
-    if depth == 0:
-        return 1
-    moves = state.legal_moves()
-    if depth == 1 and not turns:
-        return len(moves)
-    total = 0
-    for move in moves:
-        after = state.copy()
-        after.apply(move)
-        same = turns and not after.over and after.mover == state.mover
-        total += count(after, depth if same else depth - 1, turns=turns)
-    return total
-
-
 def placements(fen: str) -> str:
     """Start rules for the chess position of a FEN with White to move and no en passant."""
     ranks, mover, castling, passant = fen.split()[:4]

@@ -33,9 +33,9 @@ class Game(Rules):
         """The position that `State.to_text` wrote; a ValueError if it is not of this game."""
         return State(self, row_of(self, text))
 
-    def perft(self, depth: int) -> int:
-        """Number of move sequences of this length from the start (leaf count)."""
-        return perft(self.start(seed=0), depth)
+    def perft(self, depth: int, *, turns: bool = False) -> int:
+        """Number of move sequences of this length from the start (leaf count); see `perft`."""
+        return perft(self.start(seed=0), depth, turns=turns)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
         """Play `n` random games at machine speed; returns what they showed.

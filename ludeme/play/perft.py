@@ -28,28 +28,67 @@ _MANY = 5_000
 DEEPEST = 400
 
 
-def perft(state: PlayableState, depth: int) -> int:
-    """Number of move sequences of this length from a position (leaf count)."""
+class LongTurn(ValueError):
+    """A turn that nobody counts: perhaps it never ends."""
+
+    def __init__(self) -> None:
+        super().__init__(f"a turn has more than {DEEPEST} moves: turns cannot be counted")
+
+
+def perft(state: PlayableState, depth: int, *, turns: bool = False) -> int:
+    """Number of move sequences of this length from a position (leaf count).
+
+    With `turns` it is a length in turns: all moves of one player in a row are one, as the numbers
+    of draughts are published, where the jumps of a capture are one move. A ValueError where a turn
+    has more than `DEEPEST` moves.
+    """
     see_position(state)
-    whole(depth, "the depth", most=DEEPEST)
-    return _perft(state, depth, _counter(state))
+    return _Counting(state, turns).count(state, whole(depth, "the depth", most=DEEPEST))
 
 
-def _perft(state: PlayableState, depth: int, counter: Counter | None) -> int:
-    if depth == 0:
-        return 1
-    moves = _plies(state)
-    if depth == 1:
-        return len(moves)
-    if counter is not None and len(moves) ** (depth - 1) > _MANY:
-        afters = (_after(state, move) for move in moves)
-        return sum(_counted(counter(), after, depth - 1) for after in afters)
-    return sum(_perft(_after(state, move), depth - 1, counter) for move in moves)
+class _Counting:
+    """Counts sequences from a position, by the compiled program where they are many."""
 
+    def __init__(self, state: PlayableState, turns: bool) -> None:
+        #: Where all choose at the same time, every ply is a turn.
+        game = getattr(state, "game", None)  # games of one's own need have none
+        self.turns = turns and not getattr(game, "simultaneous", False)
+        self.counter = _counter(state)
 
-def _counted(counter: SequenceCounter, state: Any, depth: int) -> int:
-    """The sequences from a position, by the compiled program."""
-    return 0 if state.over else counter.count(np.array(state.row, np.int32), depth)
+    def count(self, state: PlayableState, depth: int, done: int = 0) -> int:
+        """The sequences from here, in a turn with so many moves `done`."""
+        if depth == 0:
+            return 1
+        moves = _plies(state)
+        if depth == 1 and not self.turns:
+            return len(moves)
+        if done >= DEEPEST:
+            raise LongTurn
+        compiled = self.counter is not None and len(moves) ** (depth - 1) > _MANY
+        below = self._compiled if compiled else self.count
+        return sum(below(*self._after(state, move, depth, done)) for move in moves)
+
+    def below(self, state: PlayableState, move: Any, depth: int) -> int:
+        """The sequences that begin with a move."""
+        return self.count(*self._after(state, move, depth, 0))
+
+    def _after(
+        self, state: PlayableState, move: Any, depth: int, done: int
+    ) -> tuple[PlayableState, int, int]:
+        """The position after a move, what is left of the depth, moves of the turn so far."""
+        after = _after(state, move)
+        goes_on = self.turns and not after.over and after.mover == state.mover
+        return (after, depth, done + 1) if goes_on else (after, depth - 1, 0)
+
+    def _compiled(self, state: Any, depth: int, _: int) -> int:
+        if depth == 0 or state.over:
+            return int(depth == 0)
+        assert self.counter is not None
+        row = np.array(state.row, np.int32)
+        found = self.counter().count(row, depth, turns=self.turns, longest=DEEPEST)
+        if found is None:
+            raise LongTurn
+        return found
 
 
 def _counter(state: PlayableState) -> Counter | None:
@@ -79,17 +118,24 @@ def _after(state: PlayableState, move: Any) -> PlayableState:
     return after.apply(move, unchecked=True) if isinstance(after, State) else after.apply(move)
 
 
+def beneath(state: PlayableState, move: Any, depth: int, *, turns: bool = False) -> int:
+    """The sequences of this length, at least 1, that begin with a legal move."""
+    see_position(state)
+    whole(depth, "the depth", least=1, most=DEEPEST)
+    return _Counting(state, turns).below(state, move, depth)
+
+
 def divide(
-    state: PlayableState, depth: int, name_of: Callable[[Move], str] = str
+    state: PlayableState, depth: int, name_of: Callable[[Move], str] = str, *, turns: bool = False
 ) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
     see_position(state)
     whole(depth, "the depth", least=1, most=DEEPEST)
     counts: dict[str, int] = {}
-    counter = _counter(state)
+    counting = _Counting(state, turns)
     for move in _plies(state):
         name = " ".join(map(name_of, move)) if isinstance(move, tuple) else name_of(move)
-        counts[name] = counts.get(name, 0) + _perft(_after(state, move), depth - 1, counter)
+        counts[name] = counts.get(name, 0) + counting.below(state, move, depth)
     return counts
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import ludeme
 from ludeme.play import perft as counting
-from ludeme.play.perft import divide, perft
+from ludeme.play.perft import LongTurn, beneath, divide, perft
 
 #: Captures that must be made, drops, passes, stacks, seeds, lines on vertices, edges.
 GAMES = {
@@ -45,6 +45,60 @@ def test_both_count_the_same(compiled, name, depth):
         move = plain.legal_moves()[-1]
         plain.apply(move)
         state.apply(next(m for m in state.legal_moves() if tuple(m.row) == tuple(move.row)))
+
+
+#: Sowing again, jumps, columns that jump on, games in which every move is a turn; and ends within
+#: a turn.
+TURNS = {"Kalah": 3, "English Draughts": 7, "Lasca": 9, "Konane": 3, "Tic-Tac-Toe": 9}
+
+
+@pytest.mark.parametrize(("name", "depth"), TURNS.items())
+def test_both_count_the_same_turns(compiled, monkeypatch, name, depth):
+    from ludeme.runtime.kernels import sequences
+
+    monkeypatch.setattr(sequences, "_MOVES_OF_A_TURN", 1)
+    state = ludeme.load_game(name).start(seed=1)
+    plain = ludeme.load_game(name, tier="python").start(seed=1)
+    for shallow in range(1, depth):
+        if (known := perft(plain, shallow, turns=True)) > 10_000:
+            break
+        assert perft(state, shallow, turns=True) == known
+    assert compiled
+    moves = state.legal_moves()
+    below = [beneath(state, move, shallow - 1, turns=True) for move in moves]
+    assert sum(below) == perft(state, shallow - 1, turns=True)
+
+
+def test_a_turn_is_all_moves_of_a_player_in_a_row():
+    """Six houses, one of which sows again; and jumps, as they are published."""
+    state = ludeme.load_game("Kalah", tier="python").start(seed=1)
+    first = [(after, state.mover) for move in state.legal_moves() for after in [state.copy()]
+             if after.apply(move)]  # fmt: skip
+    again = [after for after, mover in first if after.mover == mover]
+    assert len(again) == 1 and len(again[0].legal_moves()) == 5
+    assert perft(state, 1) == 6 and perft(state, 1, turns=True) == 5 + 5
+    draughts = ludeme.load_game("English Draughts")
+    assert (draughts.perft(7), draughts.perft(7, turns=True)) == (179_255, 179_740)
+
+
+@pytest.mark.parametrize("tier", ["python", "auto"])
+def test_turns_without_end_are_not_counted(compiled, tier):
+    game = ludeme.load_game("Tower of Hanoi", tier=tier)
+    with pytest.raises(LongTurn, match="more than 400 moves"):
+        game.perft(1, turns=True)
+
+
+def test_where_all_choose_together_a_ply_is_a_turn():
+    game = ludeme.load_game(
+        """(game "Taps" (players 2) (mode Simultaneous)
+            (equipment { (board (rectangle 1 4)) (piece "Man" Each) })
+            (rules
+                (play (or { (move Select (from 0) P1) (move Select (from 1) P1)
+                    (move Select (from 2) P2) }))
+                (end (if (= (count Moves) 3) (result All Draw)))))""",
+        tier="python",
+    )
+    assert [game.perft(depth, turns=True) for depth in (1, 2)] == [2, 4]
 
 
 def test_a_game_that_ends_has_no_longer_sequences(compiled):

@@ -27,27 +27,35 @@ def declare(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("depth", type=positive, metavar="DEPTH")
     parser.add_argument("--divide", action="store_true", help="count below every first move")
+    parser.add_argument(
+        "--turns",
+        action="store_true",
+        help="DEPTH is a number of turns: all moves of one player in a row are one",
+    )
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Count, and print the counts."""
-    from ludeme.play.perft import DEEPEST
+    from ludeme.play.perft import DEEPEST, LongTurn
 
     screen = Screen(arguments)
     if arguments.depth > DEEPEST:
         raise exits.UserError(f"the depth is at most {DEEPEST}, not {arguments.depth}")
     with screen.busy("loading"):
         game = load_any(arguments)
-    if arguments.divide:
-        return _print_divided(screen, game, arguments)
-    return _print_depths(screen, game, arguments)
+    try:
+        if arguments.divide:
+            return _print_divided(screen, game, arguments)
+        return _print_depths(screen, game, arguments)
+    except LongTurn as error:
+        raise exits.UserError(f"{game.name}: {error}") from None
 
 
 def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
     counts: dict[str, int] = {}
     with until_interrupted(screen) as stop, screen.busy("counting"):
-        for name, count in _divided(game, arguments.depth):
+        for name, count in _divided(game, arguments.depth, arguments.turns):
             counts[name] = count
     if arguments.json:
         total = sum(counts.values())
@@ -61,9 +69,9 @@ def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> 
     return stop.code()
 
 
-def _divided(game: Game | Match, depth: int) -> Iterator[tuple[str, int]]:
+def _divided(game: Game | Match, depth: int, turns: bool) -> Iterator[tuple[str, int]]:
     from ludeme.app.terminal.names import Names
-    from ludeme.play.perft import divide, perft
+    from ludeme.play.perft import beneath, divide
 
     state = game.start(seed=0)
     names = Names(state.game)
@@ -71,16 +79,17 @@ def _divided(game: Game | Match, depth: int) -> Iterator[tuple[str, int]]:
         yield from divide(state, depth, lambda move: names.move(move) + move.distinction).items()
         return
     for name, move in names.moves(state).items():
-        yield name, perft(state.copy().apply(move), depth - 1)
+        yield name, beneath(state, move, depth, turns=turns)
 
 
 def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
     results: list[dict[str, Any]] = []
+    unit = "turn" if arguments.turns else "move"
     with until_interrupted(screen) as stop, screen.doing("counting") as say:
         for depth in range(1, arguments.depth + 1):
             began = perf_counter()
-            count = game.perft(depth)
-            say(f"counting: {count:,} of {counted(depth, 'move')}")
+            count = game.perft(depth, turns=arguments.turns)
+            say(f"counting: {count:,} of {counted(depth, unit)}")
             results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
     if arguments.json:
         screen.data({"game": game.name, "depths": results})

@@ -141,9 +141,9 @@ class Match:
         """The position that `MatchState.to_text` wrote; a ValueError if it is not of this match."""
         return MatchState.of_text(self, text)
 
-    def perft(self, depth: int) -> int:
-        """Number of move sequences of this length from the start (leaf count)."""
-        return perft(self.start(seed=0), depth)
+    def perft(self, depth: int, *, turns: bool = False) -> int:
+        """Number of move sequences of this length from the start (leaf count); see `perft`."""
+        return perft(self.start(seed=0), depth, turns=turns)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
         """Play `n` random matches at machine speed; returns what they showed.
