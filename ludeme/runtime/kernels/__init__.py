@@ -12,6 +12,7 @@ from ludeme.runtime.kernels import (
     graph_kernels,
     puzzle_kernels,
     real_kernels,
+    repetition_kernels,
     results,
     tally_kernels,
 )
@@ -23,6 +24,7 @@ MODULES = (
     graph_kernels,
     puzzle_kernels,
     real_kernels,
+    repetition_kernels,
     results,
     tally_kernels,
 )
