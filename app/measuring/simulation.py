@@ -37,6 +37,13 @@ class Simulation:
     interrupted: bool = False
 
     @property
+    def at_limit(self) -> int:
+        """Playouts that the limit of turns, or of moves, ended, and no rule of the game."""
+        if isinstance(self.game, Match):  # it has no such limit of its own, but for `cut`
+            return 0
+        return sum(int(part.at_limit(self.game.players).sum()) for part in self.parts)
+
+    @property
     def lengths(self) -> np.ndarray[Any, Any]:
         """Plies of every playout."""
         return np.concatenate([part.lengths for part in self.parts])
@@ -59,6 +66,7 @@ class Simulation:
             "wins": [_share(number, n) for number in wins],
             "draws": _share(sum(part.draws for part in self.parts), n),
             "cut": sum(part.cut for part in self.parts),
+            "at_limit": self.at_limit,
             "branching": sum(part.choices for part in self.parts) / max(1, plies),
             "seconds": self.seconds,
             "playouts_per_second": n / self.seconds,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.compiler.course.ending import MOVE_LIMIT, turn_limit
 from ludeme.model.by_contents import ByContents
 from ludeme.model.quantities import counted
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -88,6 +89,13 @@ class PlayoutStatistics(ByContents):
     def draws(self) -> int:
         """Playouts that nobody won."""
         return int((~(self.utilities == 1.0).any(axis=1)).sum())
+
+    def at_limit(self, players: int) -> NDArray[np.bool_]:
+        """[n] Whether the limit of turns, or of plies, ended a playout of so many players.
+
+        Also where somebody had won before: the others played on until then.
+        """
+        return (self.turns >= turn_limit(players)) | (self.lengths >= MOVE_LIMIT)
 
     @property
     def mean_length(self) -> float:

@@ -115,6 +115,25 @@ def test_simulate(ludeme):
     assert again["length"] == data["length"] and again["wins"] == data["wins"]
 
 
+ENDLESS = """
+(game "Endless" (players 2) (equipment { (board (square 3)) (piece "King" Each) })
+    (rules
+        (start { (place "King1" 0) (place "King2" 8) })
+        (play (forEach Piece (move Step (to if:(is Empty (to))))))
+        (end (if (is Full) (result All Draw)))))
+"""
+
+
+def test_simulate_tells_how_many_games_no_rule_ended(ludeme, tmp_path):
+    path = tmp_path / "endless.lud"
+    path.write_text(ENDLESS)
+    data = json.loads(ludeme("simulate", str(path), "-n", "20", "--json").out)
+    assert data["at_limit"] == 20 and data["draws"]["number"] == 20
+    shown = ludeme("simulate", str(path), "-n", "20").out
+    assert "ended by the turn limit" in shown and "100.0%" in shown
+    assert "turn limit" not in ludeme("simulate", "Tic-Tac-Toe", "-n", "20").out
+
+
 def test_simulate_as_a_table(ludeme):
     ended = ludeme("simulate", "Tic-Tac-Toe", "-n", "100")
     assert "player 1 wins" in ended.out and "playouts per second" in ended.out

@@ -59,6 +59,9 @@ def _print(screen: Screen, summary: dict[str, Any]) -> None:
     table.add_row("draws and ties", *_cells(summary["draws"]))
     if summary["cut"]:
         table.add_row("stopped unfinished", f"{summary['cut']:,}")
+    if summary["at_limit"]:
+        share = summary["at_limit"] / summary["playouts"]
+        table.add_row("ended by the turn limit", f"{share:.1%}")
     table.add_row("playouts per second", f"{summary['playouts_per_second']:,.0f}")
     screen.out.print(table)
     for sentence in summary["without_turns"]:
