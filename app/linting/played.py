@@ -14,7 +14,8 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 #: Who plays: chance, and a search so small that a game of it takes seconds at the most, yet it
 #: sees what wins at once.
 RANDOM = "random"
-SEARCH = "uct:iterations=100"
+ITERATIONS = 100
+SEARCH = f"uct:iterations={ITERATIONS}"
 
 
 def search_in(game: Game) -> str:

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ludeme.app.linting.played import RANDOM, SEARCH, Ending, Played
+from ludeme.app.linting.played import ITERATIONS, RANDOM, SEARCH, Ending, Played
 from ludeme.app.linting.watching import (
     CHOSEN,
     FORCED,
@@ -25,12 +25,17 @@ from ludeme.play.chance import chance_of
 from ludeme.play.counted import FOUND, CountedGame
 from ludeme.play.state import State
 from ludeme.player.agents.registry import make_agent
+from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 from ludeme.runtime.search_abi.seeds import mixed
 
 _NOTHING: IntArray = np.zeros(0, np.int32)
+#: Seconds that the search may think beside what is compiled, to be made ready.
+_TRYING = 0.1
+#: The least seconds that a search can be given.
+_AT_ONCE = 1e-6
 
 
 class OutOfTime(Exception):
@@ -81,7 +86,7 @@ class Playing:
         """Make the search ready, which is compiled once; whether it plays this game at all."""
         before = self.game.counts.copy()
         try:
-            make_agent(SEARCH).choose(State(self.game, self.start(1)), seed=1)
+            make_agent(SEARCH).choose(State(self.game, self.start(1)), _within(_TRYING), seed=1)
         except (ValueError, NotImplementedError):
             return False
         finally:
@@ -95,11 +100,11 @@ class Playing:
         state, choices = State(self.game, start.copy()), []
         try:
             while not state.over:
-                if perf_counter() > until:
-                    raise OutOfTime
                 moves = state.legal_moves()
-                own = chance.randrange(1 << 31)
-                move = moves[0] if len(moves) == 1 else agent.choose(state, seed=own)
+                own, limit = chance.randrange(1 << 31), _within(until - perf_counter())
+                move = moves[0] if len(moves) == 1 else agent.choose(state, limit, seed=own)
+                if perf_counter() > until:  # the search may have been cut short
+                    raise OutOfTime
                 choices.append(moves.index(move))
                 state.apply(move, unchecked=True)
         finally:
@@ -133,6 +138,11 @@ class Playing:
         players = range(1, self.game.players + 1)
         won = tuple(p for p in players if row[header.RANK + p] == 2)
         return won if len(won) < max(2, self.game.players) else ()
+
+
+def _within(seconds: float) -> Budget:
+    """The iterations of the search, cut short where they take longer."""
+    return Budget(ITERATIONS, max(seconds, _AT_ONCE))
 
 
 def _results(game: CountedGame) -> list[int]:

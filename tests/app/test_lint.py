@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from argparse import Namespace
 from functools import partial
 
 import pytest
 
 from bench.lint.seeded import faults
+from ludeme.app.linting import playing
 from ludeme.app.linting.clauses import Clauses
 from ludeme.app.linting.coverage import lines, parts
 from ludeme.app.linting.coverage_page import page
 from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import KINDS, Finding, Share
 from ludeme.app.linting.lint import lint, static
+from ludeme.app.linting.played import SEARCH
 from ludeme.app.linting.silence import not_silenced
 from ludeme.app.terminal import watching
 from ludeme.app.terminal.console import Screen
@@ -124,6 +127,24 @@ def test_games_that_show_findings_can_be_played_again(ludeme, tmp_path):
     trial = read_trial(tmp_path / f"{fault.path.stem}.over-at-once.trl")
     state = trial.final()
     assert len(trial.steps) == 1 and state.over and state.winner == 1
+
+
+def test_a_move_of_the_search_takes_no_longer_than_there_is_time(monkeypatch):
+    """The games of a puzzle that random play never solves have thousands of moves."""
+    given = []
+
+    class Slow:
+        def choose(self, state, budget, seed):
+            given.append(budget)
+            time.sleep(0.01)
+            return state.legal_moves()[0]
+
+    monkeypatch.setattr(playing, "make_agent", lambda described: Slow())
+    one = playing.Playing(CountedGame(load_game("Sudoku")))
+    assert one.ready()
+    one.play(SEARCH, 1, 0.05, seed=1)
+    assert not one.games and len(given) > 1
+    assert all(each.iterations == 100 and each.seconds <= 0.1 for each in given)
 
 
 # --- without play ---------------------------------------------------------------------------------
