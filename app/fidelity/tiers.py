@@ -45,3 +45,11 @@ def single_games(loaded: Game | Match) -> list[Game]:
     if isinstance(loaded, Game):
         return [loaded]
     return [loaded.game(index) for index in range(len(loaded.games))]
+
+
+def different_games(loaded: Game | Match) -> list[Game]:
+    """The same, but a game that a match names again is there once."""
+    if isinstance(loaded, Game):
+        return [loaded]
+    named = [(each.name, each.option) for each in loaded.node.games.games]
+    return [loaded.game(named.index(each)) for each in dict.fromkeys(named)]

@@ -130,9 +130,9 @@ def _doubts(found: Diagnosis) -> list[Finding]:
 
 
 def _games(game: Game | Match) -> list[Game]:
-    from ludeme.app.fidelity.tiers import single_games
+    from ludeme.app.fidelity.tiers import different_games
 
-    return list(single_games(game))
+    return list(different_games(game))
 
 
 def _begun(game: Game) -> Evidence:

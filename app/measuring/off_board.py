@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.app.fidelity.tiers import single_games
+from ludeme.app.fidelity.tiers import different_games
 from ludeme.grammar.errors import at_place
 from ludeme.model.quantities import counted
 from ludeme.play.game import Game
@@ -48,4 +48,4 @@ def shown(each: OffBoard) -> str:
 
 def watched(game: Game | Match) -> list[OffBoard]:
     """What some random games show, of a match those of each of its games."""
-    return [each for one in single_games(game) for each in off_board(one)]
+    return [each for one in different_games(game) for each in off_board(one)]

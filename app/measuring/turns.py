@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludeme.app.fidelity.tiers import single_games
+from ludeme.app.fidelity.tiers import different_games
 from ludeme.model.header import MOVER, OVER
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
@@ -16,7 +16,7 @@ GAMES, PLIES = 20, 200
 def watched(game: Game | Match, games: int = GAMES) -> list[str]:
     """A sentence for each player who had no turn in some random games."""
     found = []
-    for each in single_games(game):
+    for each in different_games(game):
         # reason: where no ludeme says whose turn comes next, players take turns
         if each.choices is None and any(node.gives_turn for node in each.node.walk()):
             seen = _movers(each, games)

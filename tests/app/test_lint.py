@@ -129,6 +129,19 @@ def test_games_that_show_findings_can_be_played_again(ludeme, tmp_path):
     assert len(trial.steps) == 1 and state.over and state.winner == 1
 
 
+@pytest.mark.thorough
+def test_a_game_that_a_match_names_twice_is_played_once(tmp_path):
+    (tmp_path / "Idle.lud").write_text(IDLE)
+    path = tmp_path / "Twice.lud"
+    path.write_text(
+        '(match "Twice" (players 2) (games { (subgame "Idle") (subgame "Idle") })'
+        " (end (if (= (count Trials) 2) (result P1 Draw))))"
+    )
+    report = lint(path, seconds=4)
+    assert len(report.evidence) == 1
+    assert [each.id for each in report.findings] == ["never-ends"]
+
+
 def test_a_move_of_the_search_takes_no_longer_than_there_is_time(monkeypatch):
     """The games of a puzzle that random play never solves have thousands of moves."""
     given = []
