@@ -29,7 +29,7 @@ from ludeme.app.game_tests.readers import (
     texts,
 )
 from ludeme.grammar.errors import LudemeError
-from ludeme.model.regular_files import text_of
+from ludeme.model.regular_files import meant_beside, text_of
 
 #: Endings of files of tests.
 ENDING = ".test.toml"
@@ -76,7 +76,7 @@ def read_tests(path: Path) -> Tests:
         written = text_of(path, "tests, as TOML")
         found = tomllib.loads(written)
     except FileNotFoundError:
-        raise BadTests(f"there is no file {path}") from None
+        raise BadTests(f"there is no file {path}{meant_beside(path)}") from None
     except LudemeError as error:
         raise BadTests(str(error)) from None
     except (OSError, tomllib.TOMLDecodeError) as error:

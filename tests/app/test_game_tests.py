@@ -120,10 +120,30 @@ def test_build_servers_read_the_outcomes(run, tmp_path):
 
 
 def test_a_file_of_another_name_is_refused(ludeme, tmp_path):
+    (tmp_path / "a.toml").write_text("")
+    ended = ludeme("test", str(tmp_path / "a.toml"))
+    assert ended.code == 2 and "their names end in .test.toml" in ended.err
+    (tmp_path / "small.test.toml").write_text("")
+    ended = ludeme("test", str(tmp_path / "smal.test.toml"))
+    assert "there is no file" in ended.err and "; did you mean " in ended.err
+
+
+def test_a_game_stands_for_the_tests_beside_it(run, ludeme, tmp_path):
+    run("moves = 9")
+    ended = ludeme("test", str(tmp_path / "small.lud"))
+    assert ended.code == 0 and ended.out == "1 passed, 0 failed\n"
+    ended = ludeme("test", "Clober")
+    assert ended.code == 2 and "did you mean Clobber?" in ended.err
+    assert ludeme("test", "clobber").out.endswith(" passed, 0 failed\n")
+
+
+def test_a_game_without_tests_says_where_they_would_stand(ludeme, tmp_path):
     (tmp_path / "a.lud").write_text(GAME)
     ended = ludeme("test", str(tmp_path / "a.lud"))
-    assert ended.code == 2 and "their names end in .test.toml" in ended.err
-    assert "there is no file" in ludeme("test", str(tmp_path / "b.test.toml")).err
+    path = tmp_path / "a.lud"
+    said = f"ludeme: {path} has no tests: they would stand beside it in a.test.toml\n"
+    assert (ended.code, ended.out, ended.err) == (2, "", said)
+    assert ludeme("test", str(tmp_path / "b.lud")).err.startswith("ludeme: there is no file ")
 
 
 def test_a_folder_without_tests_is_the_wrong_one(ludeme, tmp_path):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
+from ludeme.app.library import readable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.places_to_write import see_place
 from ludeme.app.terminal.console import Screen
@@ -23,7 +24,8 @@ PLACE = 42
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="NAME.test.toml files, or folders")
+    text = "NAME.test.toml files, folders of them, or the games that they stand beside"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=text)
     add_watch(parser)
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write JUnit's XML, too")
 
@@ -34,6 +36,7 @@ def run(arguments: Namespace) -> int:
     found: list[Outcome] = []
     if arguments.junit is not None:
         see_place(arguments.junit, "report", "--junit")
+    arguments.files = [_tests_of(name) for name in arguments.files]
     with until_interrupted(screen) as stop:
         run_all = partial(_run_all, screen, arguments, found)
         run_watched(screen, arguments, ["lud", "toml"], run_all)
@@ -75,6 +78,26 @@ def _show(screen: Screen, outcome: Outcome) -> None:
     for fault in outcome.faults:
         indented = "\n".join(f"    {line}" for line in fault.splitlines())
         screen.out.print(indented, markup=False, soft_wrap=True, highlight=False)
+
+
+def _tests_of(name: str) -> str:
+    """The file of tests that stands beside a game; other names as they are."""
+    from ludeme import games
+    from ludeme.app.game_tests.case import ENDING
+
+    if name.endswith((ENDING, ".toml")) or Path(name).is_dir():
+        return name
+    path = Path(name)
+    game = path if path.suffix == ".lud" or path.exists() else games.find(name)
+    if game is None:
+        raise exits.UserError(f"there is no game and no file of tests {name!r}{games.meant(name)}")
+    if game.suffix != ".lud":
+        return name
+    readable(game)
+    tests = game.with_name(game.stem + ENDING)
+    if not tests.exists():
+        raise exits.UserError(f"{game} has no tests: they would stand beside it in {tests.name}")
+    return str(tests)
 
 
 def _files(names: list[str]) -> Iterator[Path]:
