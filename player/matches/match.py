@@ -19,6 +19,7 @@ from ludeme.player.agents.given import iterations_of
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.answers import asked, make_answer
+from ludeme.player.matches.opponents import see_opponents
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import Game, State
@@ -156,11 +157,13 @@ def play_match(
     A takes every seat in turn, B all others; each round of the seats shares its start position and
     dice seed, and begins with the same random moves, as many as `opening` says. `budget` overrides
     the agents' own. A game that goes on for more than `max_plies` is a draw, which the agents do
-    not know beforehand. `progress` is called after every game.
+    not know beforehand. `progress` is called after every game. A puzzle is a `CannotPlay`.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called after every game; {progress!r} cannot be called")
     game = _begins(game)
+    if hasattr(game, "players"):  # reason: what else begins games need not know them
+        see_opponents(game)
     result = MatchResult(named(a, game), named(b, game))
     for number in range(whole(games, "the number of games")):
         record = play_numbered(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ludeme.model.quantities import counted
 from ludeme.play.game import Game
 from ludeme.play.matches.match import Match
+from ludeme.play.playable import CannotPlay
 
 
 def see_opponents(game: Game | Match) -> None:
-    """A ValueError for puzzles, and for games that nobody plays."""
+    """A `CannotPlay` for puzzles, and for games that nobody plays."""
     if game.players < 2:
-        who = counted(game.players, "player")
-        raise ValueError(f"{game.name} has {who}: nobody to play against")
+        who = counted(game.players, "player") if game.players else "no players"
+        raise CannotPlay(f"{game.name} has {who}: nobody to play against")

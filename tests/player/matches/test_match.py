@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludeme.model.header import HEADER_SIZE
+from ludeme.play.playable import CannotPlay
 from ludeme.player import (
     AgentError,
     agent_names,
@@ -249,3 +250,8 @@ def test_a_match_has_the_rules_of_its_games(tmp_path, monkeypatch):
         os.utime("both.lud", ns=(0, number))
         keys.append(Encounter(Source("both.lud"), "flat", "random").key)
     assert keys[0] != keys[1]
+
+
+def test_nobody_plays_against_anybody_in_a_puzzle():
+    with pytest.raises(CannotPlay, match=r"^Sudoku has 1 player: nobody to play against$"):
+        play_match("Sudoku", "random", "random", games=1)
