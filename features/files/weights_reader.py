@@ -27,6 +27,10 @@ from ludeme.grammar.source_map import MappedText
 from ludeme.grammar.tree_builder import build_tree
 
 _ENDING = "_ai"
+#: What every such file begins with, and what is said of others.
+_HEAD = re.compile(r"\(\s*define\b")
+_WEIGHTS = '(define "<Game>_ai" …)'
+_NO_WEIGHTS = "this is no weights file"
 #: Weights beyond this say no more than it does, and their sums may be no numbers.
 _LARGEST = 1e9
 _ROLE = re.compile(rf"P\d+|{SHARED}")
@@ -50,9 +54,7 @@ def read(
         case Clause("define", (String(title, span), *items)) if title.endswith(_ENDING):
             pass
         case _:
-            raise LudemeError(
-                "this is no weights file", tree.span, expected='(define "<Game>_ai" …)'
-            )
+            raise LudemeError(_NO_WEIGHTS, tree.span, expected=_WEIGHTS)
     found = title.removesuffix(_ENDING)
     if game is not None and found != game:
         raise LudemeError(f"these are weights of {found!r}, not of {game!r}", span)
@@ -66,9 +68,10 @@ def _tree(text: str, name: str) -> Clause:
     source = Source(name, text)
     mapped = remove_comments(MappedText.of(source)).stripped()
     if not mapped.text:
-        raise LudemeError(
-            "the file is empty", Span(source, 0, 0), expected='(define "<Game>_ai" …)'
-        )
+        raise LudemeError("the file is empty", Span(source, 0, 0), expected=_WEIGHTS)
+    if not _HEAD.match(mapped.text):  # what else it may be, its brackets do not matter here
+        first = mapped.text.partition("\n")[0]
+        raise mapped.error(_NO_WEIGHTS, 0, len(first), expected=_WEIGHTS)
     return build_tree(mapped, metadata=True)
 
 

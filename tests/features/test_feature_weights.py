@@ -144,6 +144,14 @@ def test_what_is_no_file_is_refused(text):
         read(text)
 
 
+@pytest.mark.parametrize("text", ["junk", "{ 1 2 }\n", "# Notes\nof a (kind", "(option (a))"])
+def test_what_is_another_file_is_told_to_be_none_of_weights(text):
+    with pytest.raises(LudemeError, match="this is no weights file") as caught:
+        read(text, "junk.txt")
+    assert (caught.value.line, caught.value.column) == (1, 1)
+    assert caught.value.expected == '(define "<Game>_ai" …)'
+
+
 def test_a_file_of_another_version_is_refused():
     """Older files say no version; whoever reads one of a newer format might misread it."""
     first = '// {"ludeme features": 1, "game": "Skirl", "rules": "0"}\n'
