@@ -26,6 +26,8 @@ MOST = 10**12
 MOST_PROCESSES = 1000
 #: Seeds have fewer digits.
 DIGITS = 100
+#: What agents take as their parameters.
+_OF_AGENTS = ("iterations", "seconds")
 #: How help names what is kept on a disk.
 _PLACES = {"FILE": "file", "FILE.jsonl": "file", "FOLDER": "folder"}
 
@@ -59,9 +61,17 @@ class Parser(argparse.ArgumentParser):
         if unknown[0].startswith("-"):  # hyphens, which all options have, make none alike
             known = {option.lstrip("-"): option for option in self._option_string_actions}
             near = difflib.get_close_matches(unknown[0].lstrip("-").partition("=")[0], known, n=1)
-            return f"; did you mean {known[near[0]]}?" if near else ""
+            return f"; did you mean {known[near[0]]}?" if near else self._of_agents(unknown)
         takes_agents = "--agents" in self._option_string_actions
         return f"; did you mean --agents {' '.join(unknown)}?" if takes_agents else ""
+
+    def _of_agents(self, unknown: list[str]) -> str:
+        """How an agent takes what is no option of a command that has agents."""
+        name, _, value = unknown[0].lstrip("-").partition("=")
+        if name not in _OF_AGENTS or all(action.metavar != "AGENT" for action in self._actions):
+            return ""
+        given = value or next(iter(unknown[1:]), "N")
+        return f"; agents take it themselves, such as uct:{name}={given}"
 
     def _without_flag(self, words: list[str] | None) -> list[str] | None:
         """The words without `--game` where the game stands without: some commands ask for it."""
