@@ -34,8 +34,10 @@ def advised(state: State, analysis: Analysis) -> str:
     here, (best, *others) = running(state), analysis.lines
     if not speaks_of(here.game):
         return ""
-    advice = advice_on(here, best.moves)
-    said = f"{names_of(state, best.moves)[0]}: {advice}"
+    name, advice = names_of(state, best.moves)[0], advice_on(here, best.moves)
+    if len(here.legal_moves()) == 1:  # nothing speaks for or against what is no choice
+        return f"{name} is the only move" + (f": {advice}" if advice.end else "")
+    said = f"{name}: {advice}"
     if advice.end or not others or others[0].value >= best.value:
         return said
     compared = advice_on(here, best.moves, rather_than=others[0].moves)

@@ -50,6 +50,14 @@ def test_a_table_of_lines(ludeme):
     assert who == "thought by uct:solver=yes,iterations=5000"
 
 
+def test_nothing_speaks_for_or_against_the_only_move(ludeme):
+    ended = ludeme("analyse", "Snakes and Ladders", "uct:iterations=20", "--seed", "1")
+    line, advice, _ = ended.out.splitlines()[1:]
+    assert line.split()[-1] + " is the only move" == advice
+    last = ludeme(*COMMAND, "--position", "A1 B1 C1 B2 A2 C2 B3 A3", *SOLVE)
+    assert "C3 is the only move: it draws the game\n" in last.out
+
+
 def test_auto_thinks_as_it_would_play(ludeme):
     ended = ludeme("analyse", "Breakthrough", "--agent", "auto:iterations=200", "--lines", "2")
     head, best, _, advice, who, why = ended.out.splitlines()[:6]
