@@ -138,6 +138,8 @@ class LudemeError(Exception):
             return None
         if self.text == f'"{self.suggestion}"':
             return f"did you mean {self.suggestion} without quotes?"
+        if self.text and self.suggestion == f'"{self.text.strip("()")}"':
+            return f"did you mean {self.suggestion}, in quotes?"
         return f"did you mean {in_quotes(self.suggestion)}?"
 
     def __str__(self) -> str:

@@ -17,6 +17,7 @@ _CALLED = {
     "Bool": "a condition",
     "bool": "True or False",
     "DimFn": "a number",
+    "EndRule": "an end rule, such as (if (is Full) (result All Draw))",
     "FloatFn": "a number",
     "float": "a number",
     "GraphFn": "a graph, such as (square 3)",

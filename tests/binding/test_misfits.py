@@ -210,6 +210,19 @@ def test_quotes_that_are_too_much_are_said_to_be():
     assert error.suggestion == "3" and "did you mean 3 without quotes?" in str(error)
 
 
+@pytest.mark.parametrize("written", ["Emptiness", "(Emptiness)"])
+def test_quotes_that_are_missing_are_said_to_be(written):
+    text = '(define "Emptiness" (sites Empty))\n' + GAME.replace("(sites Empty)", written)
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(text))
+    assert 'did you mean "Emptiness", in quotes?' in str(caught.value)
+
+
+def test_an_end_without_its_if_is_told_what_one_looks_like():
+    error = error_of("(if (is Line 3) (result Mover Win))", "(is Full)")
+    assert error.expected == "an end rule, such as (if (is Full) (result All Draw))"
+
+
 def test_macros_in_quotes_are_suggested():
     text = '(define "Emptiness" (sites Empty))\n' + GAME.replace("(sites Empty)", '"Emptines"')
     with pytest.raises(LudemeError) as caught:
