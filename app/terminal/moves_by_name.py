@@ -82,6 +82,8 @@ def _named(word: str, legal: Mapping[str, Move], number: int) -> Move:
             firsts.setdefault(id(move), name)
         names = list(firsts.values())
         near = get_close_matches(word, names, n=3) or names[:3]
-        hint = f"; there are {len(names)}, such as {', '.join(near)}" if names else ""
+        hint = f"; there are {len(names)}, such as {', '.join(near)}" if len(names) > 1 else ""
+        if len(names) == 1:
+            hint = f"; the only one is {names[0]}"
         raise UserError(f"move {number}, {word!r}, is no legal move there{hint}")
     return found[0]

@@ -127,6 +127,7 @@ def test_control_c_ends_it_with_what_there_is(ludeme, monkeypatch):
     ("words", "message"),
     [
         (["--position", "A1 A1"], "move 2, 'A1', is no legal move there; there are 8"),
+        (["--position", "A1 B1 C1 B2 A2 C2 B3 A3 A2"], "no legal move there; the only one is C3"),
         (["--position", "{}"], "is not a position"),
         (["--ply", "3"], "--trial"),
         (["--trial", "nowhere"], "there is no file nowhere"),
