@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
@@ -38,7 +39,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise what is wrong; `main` says it."""
         unknown, _, rest = message.partition("unrecognized arguments: ")
-        hint = self._hint(rest.split()) if rest and not unknown else ""
+        hint = self._hint(rest.split()) if rest and not unknown else _chosen(message)
         if message.endswith("required: --agents"):
             hint = ", such as --agents uct:iterations=1000 random"
         if message.endswith("required: GAME"):
@@ -125,6 +126,13 @@ class Parser(argparse.ArgumentParser):
             return self.parse_known_intermixed_args(words)
         finally:
             self._mixes = False
+
+
+def _chosen(message: str) -> str:
+    """What may have been meant by a word that is none of those to choose from."""
+    word, found, listed = message.partition(" (choose from ")
+    written = word.rpartition("invalid choice: ")[2].strip("'")
+    return meant(written, re.findall(r"[\w-]+", listed)) if found else ""
 
 
 def meant(word: str, known: Iterable[str]) -> str:

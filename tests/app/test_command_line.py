@@ -94,6 +94,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["match", "random", "uct:iteration=5", "--game", "Hex"], "iterations"),
         (["analyse", "Hex", "--iterations", "5"], "agents take it themselves, such as uct:itera"),
         (["play", "Hex", "--seconds=5"], "agents take it themselves, such as uct:seconds=5\n"),
+        (["board", "Hex", "--of", "edge"], "'edges'); did you mean edges?\nSee: ludeme board"),
         (["match", "Hex", "--seconds"], "agents take it themselves, such as uct:seconds=N\n"),
         (["match", "Breaktrough", "random", "random"], "did you mean Breakthrough?"),
         (["match", "random", "random"], "no game is named; such as: ludeme match uct"),
