@@ -6,6 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ludeme.app.game_tests import running
+from ludeme.app.game_tests.running import Outcome
+
 GAME = """\
 (game "Small"
     (players 2)
@@ -135,6 +138,19 @@ def test_a_game_stands_for_the_tests_beside_it(run, ludeme, tmp_path):
     ended = ludeme("test", "Clober")
     assert ended.code == 2 and "did you mean Clobber?" in ended.err
     assert ludeme("test", "clobber").out.endswith(" passed, 0 failed\n")
+
+
+def test_whoever_interrupts_is_told_what_was_found_by_then(ludeme, tmp_path, monkeypatch):
+    def stopped(tests):
+        yield Outcome(tests.path, tests.cases[0], (), 0.1)
+        raise KeyboardInterrupt
+
+    (tmp_path / "small.lud").write_text(GAME)
+    two = "".join(f'[[test]]\nname = "{name}"\nmoves = 9\n' for name in "ab")
+    (tmp_path / "small.test.toml").write_text(two)
+    monkeypatch.setattr(running, "outcomes", stopped)
+    ended = ludeme("test", str(tmp_path / "small.lud"))
+    assert ended.code == 130 and ended.out == "1 passed, 0 failed, 1 not run\n"
 
 
 def test_a_game_without_tests_says_where_they_would_stand(ludeme, tmp_path):

@@ -59,16 +59,24 @@ def _run_all(screen: Screen, arguments: Namespace, found: list[Outcome]) -> None
         screen.out.print(str(error), markup=False, soft_wrap=True)
         return
     total = sum(len(tests.cases) for tests in files)
-    with screen.progress("testing", total) as done:
-        for tests in files:
-            for outcome in outcomes(tests):
-                found.append(outcome)
-                _show(screen, outcome)
-                done(len(found))
-    failed = sum(bool(each.faults) for each in found)
-    screen.out.print(f"{len(found) - failed} passed, {failed} failed", markup=False)
+    try:
+        with screen.progress("testing", total) as done:
+            for tests in files:
+                for outcome in outcomes(tests):
+                    found.append(outcome)
+                    _show(screen, outcome)
+                    done(len(found))
+    finally:
+        screen.out.print(_summary(found, total), markup=False)
     if arguments.junit:
         write_atomically(arguments.junit, junit(found))
+
+
+def _summary(found: list[Outcome], total: int) -> str:
+    """How many passed, failed, and were not run."""
+    failed, left = sum(bool(each.faults) for each in found), total - len(found)
+    said = f"{len(found) - failed} passed, {failed} failed"
+    return f"{said}, {left} not run" if left else said
 
 
 def _show(screen: Screen, outcome: Outcome) -> None:
