@@ -15,7 +15,7 @@ import numpy as np
 
 from ludeme.play.matches.match_state import MatchState, running
 from ludeme.play.move import Move, is_between_games
-from ludeme.play.playable import CannotPlay
+from ludeme.play.playable import CannotPlay, see_position, seen_player
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.player.advice.advice import Advice, advice_on, speaks_of
@@ -93,11 +93,25 @@ def review(
     if not chooses_others(made):
         see_judge(made, called(agent), budget)
     thinker = _Thinker(made, budget, drawn(seed))
-    for number, (state, move) in enumerate(moves, 1):
+    for number, (state, move) in enumerate(_pairs(moves), 1):
         here = running(state).copy()
         _see_game(here.game)
+        if player is not None:
+            seen_player(here.game, player)
         if not is_between_games([move]) and player in (None, here.mover):
             yield _judged(number, here, move, thinker)
+
+
+def _pairs(moves: Iterable[Any]) -> Iterator[tuple[State | MatchState, Move]]:
+    """The moves with their positions; a TypeError for anything else."""
+    wanted = "moves come with the positions before them, as Trial.replay() gives them"
+    if not isinstance(moves, Iterable):
+        raise TypeError(f"{wanted}, not {moves!r}")
+    for pair in moves:
+        if not (isinstance(pair, tuple | list) and len(pair) == 2):
+            raise TypeError(f"{wanted}, not {pair!r}")
+        see_position(pair[0])
+        yield pair[0], pair[1]
 
 
 def _see_game(game: Rules) -> None:

@@ -78,6 +78,8 @@ def advice_on(
     at the same time or nobody is against the player.
     """
     see_position(state)
+    _see_line(moves)
+    _see_line(rather_than)
     seat = deciding_seat(state.row)
     known = (evaluation or _evaluation(state.game)) if _are_sides(state.game) else None
     if known is None:
@@ -101,6 +103,12 @@ def advice_on(
         tuple(change for change in told if change.worth < 0)[:_MOST],
         *_values(*readings),
     )
+
+
+def _see_line(moves: object) -> None:
+    """A TypeError for what is no line: a single move, for example."""
+    if isinstance(moves, str) or not isinstance(moves, Sequence):
+        raise TypeError(f"a line is a list of moves, such as analysis.best.moves, not {moves!r}")
 
 
 def _after(state: State, moves: Sequence[Move]) -> State:

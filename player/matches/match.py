@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from ludeme.model.header import PLAYERS
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import counted, whole
 from ludeme.play.loading import load
 from ludeme.play.matches.match import Match
 from ludeme.play.playable import CannotPlay, see_position
@@ -240,7 +240,7 @@ def _seated(state: State, agents: object, seat: int) -> list[Agent]:
     if isinstance(agents, str) or not isinstance(agents, Sequence):
         raise TypeError(f"agents are a list, one for each seat, not {agents!r}")
     if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
-        raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
+        raise ValueError(f"{counted(len(agents), 'agent')} and seat {seat} do not fit {state!r}")
     return [make_agent(agent) for agent in agents]
 
 
@@ -280,8 +280,8 @@ def play_game(
         choice = mixed(seed, _SEED_OF_MOVE, choices)
         move = asked(agent, place + 1, state, plies, choice, budget)
         make_answer(agent, place + 1, state, plies, move)
-        if (counted := iterations_of(agent)) is not None:
-            iterations[place].append(counted)
+        if (spent := iterations_of(agent)) is not None:
+            iterations[place].append(spent)
         choices += 1
         plies += not is_between(state)
     utilities = [0.0] * (len(seated) + 1)

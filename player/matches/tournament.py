@@ -195,6 +195,8 @@ class Tournament:
 
     def result(self, encounter: Encounter) -> MatchResult:
         """The games of an encounter so far."""
+        if encounter not in self._records:
+            raise ValueError(f"this tournament has no encounter {encounter!r}: see `encounters`")
         a, b = map(agent_label, (encounter.a, encounter.b))
         return MatchResult(a, b, self._counted(encounter))
 

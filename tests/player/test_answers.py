@@ -339,5 +339,5 @@ def test_counts_of_matches(own):
             play_match(own, First, First, **wrong)
     with pytest.raises(TypeError, match="a budget is a Budget"):
         play_match(own, First, First, budget=100)
-    with pytest.raises(ValueError, match="1 agents and seat 1 do not fit"):
+    with pytest.raises(ValueError, match=r"^1 agent and seat 1 do not fit"):
         play_game(own.start(1), [First()])

@@ -131,6 +131,14 @@ def test_players_with_terms_of_their_own():
     assert "of player" not in said and said
 
 
+def test_a_move_alone_is_no_line(takers):
+    state = takers.start(seed=1)
+    move = state.legal_moves()[0]
+    for lines in ({"moves": move}, {"moves": [move], "rather_than": move}):
+        with pytest.raises(TypeError, match=r"^a line is a list of moves, such as .* not Move\("):
+            advice_on(state, evaluation=weighted(takers, Man=0.5), **lines)
+
+
 @pytest.mark.parametrize("name", ["Sudoku", "Peg Solitaire"])
 def test_nobody_is_advised_alone(name):
     game = ludeme.load_game(name)

@@ -108,3 +108,15 @@ def test_what_cannot_be_judged(text, why):
 def test_an_agent_that_says_nothing_cannot_judge():
     with pytest.raises(ValueError, match=r"^random does not say what it thinks of moves"):
         judged("Tic-Tac-Toe", "A1", agent="random")
+
+
+@pytest.mark.parametrize("moves", [3, [3], [()], [(3, 4)]])
+def test_what_are_no_moves_of_a_game(moves):
+    with pytest.raises(TypeError, match=r"^(moves come with the positions|a position is needed)"):
+        list(review(moves, "uct:iterations=9"))
+
+
+def test_moves_of_a_player_whom_the_game_does_not_have():
+    state = ludeme.load_game("Tic-Tac-Toe").start(seed=1)
+    with pytest.raises(ValueError, match=r"^Tic-Tac-Toe has no player 3; players 1 and 2 play$"):
+        list(review([(state, state.legal_moves()[0])], "uct:iterations=9", player=3))

@@ -155,6 +155,13 @@ def test_a_tournament_of_people_with_python():
     assert rate({("a", "b"): tournament.meetings()["random", "uct:iterations=200"]}).of("a").elo < 0
 
 
+@pytest.mark.parametrize("foreign", [3, "random"])
+def test_what_is_none_of_its_encounters(foreign):
+    tournament = Tournament([contest("Tic-Tac-Toe")], ["random", "flat"])
+    with pytest.raises(ValueError, match="this tournament has no encounter"):
+        tournament.result(foreign)
+
+
 def test_one_player_is_no_contest():
     with pytest.raises(ValueError, match="nobody to play against"):
         contest("N Queens")
