@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.reasons.site_names import SiteNames
-from ludeme.reasons.things import Things
+from ludeme.reasons.things import NO_SITE, Things
 
 #: Moves that are named by a word, and have no sites.
 _WORDS = ("pass", "swap", "forfeit", "vote")
@@ -57,6 +57,8 @@ def question_of(things: Things, state: State, asked: Move | str) -> Question:
         )
     names = things.names.moves(state)
     if isinstance(asked, Move):
+        if asked not in names.values():
+            _see_sites(things, asked)
         name = next((n for n, move in names.items() if move == asked), things.names.move(asked))
         return _of_move(name, asked, names.get(name))
     word = asked.strip().casefold()
@@ -69,6 +71,13 @@ def question_of(things: Things, state: State, asked: Move | str) -> Question:
     if word in _WORDS:
         return Question(word, -1, -1, "c")
     return _of_text(things, state, asked.strip(), names)
+
+
+def _see_sites(things: Things, move: Move) -> None:
+    """A `NoSuchMove` for a move of another game, whose sites there are not here."""
+    ends = ((move.from_type, move.from_site), (move.to_type, move.to_site))
+    if any(site >= 0 and things.site(site, letter) == NO_SITE for letter, site in ends):
+        raise NoSuchMove(f"{move} names no sites of this board: it is a move of another game")
 
 
 def _of_move(name: str, move: Move, legal: Move | None) -> Question:

@@ -13,6 +13,8 @@ from ludeme.runtime.contents import contents
 
 #: Roles that stand for a player who follows from the position, by the field that tells him.
 IN_TURN = {Role.Mover: header.MOVER, Role.Next: header.NEXT, Role.Prev: header.PREV}
+#: What a number is called that is no site.
+NO_SITE = "no site"
 
 
 class Things:
@@ -32,7 +34,7 @@ class Things:
         """The name of a site."""
         letter = self.letter(kind)
         known = max(self.facts.total_sites, self.facts.topology.count(KINDS[letter]))
-        return self.names.site(letter, number) if 0 <= number < known else "no site"
+        return self.names.site(letter, number) if 0 <= number < known else NO_SITE
 
     def player(self, number: int) -> str:
         """A player, nobody or everybody."""

@@ -64,6 +64,12 @@ def test_what_names_no_move_is_said_with_the_nearest(game):
         ludeme.why(game.start(seed=0), "A9")
 
 
+def test_a_move_of_a_larger_board_is_none_of_this_one(game):
+    foreign = ludeme.load("Hex", tier="python").start(seed=0).legal_moves()[-1]
+    with pytest.raises(NoSuchMove, match="names no sites of this board: it is a move of another"):
+        ludeme.why(game.start(seed=0), foreign)
+
+
 def test_only_legal_moves_can_end_a_game(game):
     state = game.start(seed=0)
     move = state.legal_moves()[0]
