@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts, Piece
 from ludeme.play.views.player_view import UNKNOWN, View
 from ludeme.runtime.hidden import SeenPiece
@@ -21,6 +22,8 @@ PLAYER_STYLES = (
 NOBODY_STYLE = "bold white"
 #: A piece of which a player does not know what it is.
 HIDDEN = "?"
+#: The value of a piece stands below the line: a number on it is how many there are.
+_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def player_style(player: int) -> str:
@@ -47,7 +50,7 @@ def _number(seen: SeenPiece, what: int) -> int:
 
 def is_mixed(levels: tuple[Level, ...]) -> bool:
     """Whether a stack holds different pieces, so that the top one does not say all about it."""
-    return len({level[0] for level in levels}) > 1
+    return len({(what, value) for what, _, _, value in levels}) > 1
 
 
 class Symbols:
@@ -91,7 +94,8 @@ class Symbols:
         facts = self._facts
         longest = max((len(letter) for letter in self.letters.values()), default=1)
         values = len(str(max((high for _, high in facts.value_ranges.values()), default=0)))
-        return max(longest + (facts.stacking or facts.count), values)
+        worth = Capability.VALUE in facts.needs
+        return max(longest + (facts.stacking or facts.count) + worth, values)
 
     def content(self, content: Content, *, apart: bool = False) -> tuple[str, str]:
         """The text and style of what stands on a site.
@@ -112,9 +116,14 @@ class Symbols:
         if self.only_counts:
             return HIDDEN if count == UNKNOWN else str(count), style
         high = height > 1 and what not in self._cards  # a number behind a card would belong to it
-        letter = self.letters[what]
-        times = "×" if apart and letter.isdigit() else ""
+        letter = self.letters[what] + self._value(levels[-1])
+        times = "×" if apart and letter.isdecimal() else ""
         return letter + (times + str(height) if high else ""), style
+
+    def _value(self, level: Level) -> str:
+        """The value that a piece has on its site, if it has one; cards say theirs."""
+        what, value = level[0], level[3]
+        return str(value).translate(_BELOW) if value > 0 and what not in self._cards else ""
 
     def told_by_colour(self, what: int) -> bool:
         """Whether whose it is says everything about a piece."""
@@ -128,7 +137,7 @@ class Symbols:
         if not self.told_by_colour(what):
             return self.content(content)[0]
         height = len(levels) if self._facts.stacking else count
-        return str(height) if height > 1 else ""
+        return self._value(levels[-1]) + (str(height) if height > 1 else "")
 
     @staticmethod
     def _die(piece: Piece, face: int) -> str:

@@ -81,6 +81,18 @@ def test_stacks_of_different_pieces_are_listed():
     assert not list(stacks(facts, Symbols(facts), {"c16": piece(1)}))
 
 
+def test_values_of_pieces_stand_below_the_line():
+    stones = ludeme.load("EinStein würfelt nicht!")
+    one, two = map(stones.facts.find_piece, ("Stone1", "Stone2"))
+    shown = lines_of(stones, {"c0": (((one, 0, 0, 6),), 1), "c1": (((two, 0, 0, 0),), 1)})
+    assert shown[-2].split() == ["1", "X₆", "O", "·", "·", "·"]
+    discs = ludeme.load("Tower of Hanoi")
+    tower = {"c0": (((1, 0, 0, 2), (1, 0, 0, 1)), 1)}
+    assert lines_of(discs, tower)[0].split()[1] == "X₁2"
+    (line,) = stacks(discs.facts, Symbols(discs.facts), tower)
+    assert line.plain.endswith("A1 X₂X₁")
+
+
 def test_letters():
     chess = Symbols(ludeme.load("Chess").facts)
     meanings = {meaning: letter for letter, _, meaning in chess.legend()}
