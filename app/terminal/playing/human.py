@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from typing import ClassVar
 
@@ -23,6 +24,8 @@ A beginning of a name lists the moves that begin so; the Tab key completes it.
   hint              what the computer would play here
   undo              take back your last move, and what came after it"""
 COLUMNS = 100
+#: Moves that may have been meant, of which so many are told.
+_SIMILAR = 3
 #: Who gives hints.
 ADVISER = "auto:seconds=1"
 #: What is said where there is nothing to choose, by the kind of the only move.
@@ -132,8 +135,25 @@ def _meant(answer: str, moves: dict[str, Move], readable: dict[str, Move]) -> Mo
     if beginning:
         _list(beginning, listed)
     else:
-        print(f"{answer} is no legal move; an empty line lists the moves")
+        print(f"{answer} is no legal move{_similar(answer, listed)}; an empty line lists the moves")
     return None
+
+
+def _similar(answer: str, listed: list[str]) -> str:
+    """The moves that may have been meant: written with other signs, with their target only, ..."""
+    word = _letters_of(answer)
+    same = [name for name in listed if word and _letters_of(name) == word]
+    if not same and len(word) > 1:
+        same = [name for name in listed if _letters_of(name).endswith(word)]
+    folded = {name.casefold(): name for name in listed}
+    close = [folded[each] for each in get_close_matches(answer.casefold(), folded)]
+    found = (same or close)[:_SIMILAR]
+    return f" (did you mean {' or '.join(found)}?)" if found else ""
+
+
+def _letters_of(name: str) -> str:
+    """Letters and digits alone: people write `e2e4`, `E2 E4` and `E2:E4`."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _of_number(word: str, listed: list[str]) -> str | None:

@@ -51,6 +51,15 @@ def test_a_person_is_helped(ludeme, typed):
         assert expected in ended.out
 
 
+def test_moves_that_are_written_otherwise_are_told_by_their_names(ludeme, typed):
+    typed("e2e4", "e2:E4", "e4", "E9-E4", "foo", "quit")
+    said = ludeme("play", "Chess", "--agents", "human", "random").out
+    for written in ("e2e4", "e2:E4", "e4"):
+        assert f"{written} is no legal move (did you mean E2-E4?); an empty line" in said
+    assert "E9-E4 is no legal move (did you mean E2-E4 or E2-E3?)" in said
+    assert "foo is no legal move; an empty line lists the moves" in said
+
+
 def test_numbers_of_the_list_are_asked_about_and_other_digits_are_no_numbers(ludeme, typed):
     typed("²", "٣", "1" * 5000, "why 2", "quit")
     ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
