@@ -161,13 +161,13 @@ def play_match(
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called after every game; {progress!r} cannot be called")
-    game = _begins(game)
-    if hasattr(game, "players"):  # reason: what else begins games need not know them
-        see_opponents(game)
-    result = MatchResult(named(a, game), named(b, game))
+    begins = _begins(game)
+    if hasattr(begins, "players"):  # reason: what else begins games need not know them
+        see_opponents(begins)
+    result = MatchResult(named(a, begins), named(b, begins))
     for number in range(whole(games, "the number of games")):
         record = play_numbered(
-            game, a, b, number, seed=seed, budget=budget, max_plies=max_plies, opening=opening
+            begins, a, b, number, seed=seed, budget=budget, max_plies=max_plies, opening=opening
         )
         result.games.append(record)
         if progress is not None:
