@@ -13,7 +13,7 @@ import pytest
 import ludeme
 from ludeme.emit.program import Program
 from ludeme.emit.purity import only_reads
-from ludeme.language.booleans import threatened
+from ludeme.language.booleans import is_threatened
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 
 RULES = """
@@ -98,7 +98,7 @@ def every_site_asked(monkeypatch, text: str):
     """The game without the tables: every piece is asked for every move, on a copy."""
     with monkeypatch.context() as patch:
         patch.setattr(ForEachPiece, "_of_player", ForEachPiece._scan)
-        patch.setattr(threatened, "only_reads", lambda program, name: False)
+        patch.setattr(is_threatened, "only_reads", lambda program, name: False)
         game = ludeme.load(text, tier="python")
         assert game.emitted  # written now
         return game

@@ -1,9 +1,10 @@
-"""What moves have noted: events, votes, and what is pending (spec 07 §1.4, §1.5)."""
+"""What moves have noted: events, votes, what is pending, a pass (spec 07 §1.3 to §1.5)."""
 
 from __future__ import annotations
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Condition, both
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme
@@ -87,3 +88,15 @@ class IsPending(Bool):
     def emit(self, c: Code) -> Condition:
         """Some pending value."""
         return Condition(f"{fields.pending_count(c)} != 0")
+
+
+@ludeme("was Pass")
+class WasPass(Bool):
+    """`(was Pass)`: the last move was a pass (spec 07 §1.3)."""
+
+    phrases = ("the last move was a pass", "the last move was no pass")
+    reads = NOTHING
+
+    def emit(self, c: Code) -> Condition:
+        """The record of the last move."""
+        return Condition(f"{c.s}[LAST_PASS] != 0")

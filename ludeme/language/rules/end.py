@@ -10,7 +10,7 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.arrays.of_players import PlayersMany
 from ludeme.language.base import Node, OneOrMore, ludeme, named
-from ludeme.language.booleans.can_no_was import NoMoves
+from ludeme.language.booleans.can_move import NoMoves
 from ludeme.language.booleans.is_site import IsIn
 from ludeme.language.booleans.logic import And, Not
 from ludeme.language.constants import PlayersManyType, ResultType, Role

@@ -20,9 +20,9 @@ from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import Build, EachSink
 from ludeme.language.base import Node, ludeme, named
-from ludeme.language.booleans.can_no_was import NoMoves
+from ludeme.language.booleans.can_move import NoMoves
+from ludeme.language.booleans.is_threatened import IsThreatened
 from ludeme.language.booleans.logic import Not
-from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Moves
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece

@@ -1,4 +1,4 @@
-"""Conditions on moves and pieces: can, no, was (spec 07 §1.3)."""
+"""Whether there is a move: can Move, no Moves (spec 07 §1.3)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from typing import Any
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Number
 from ludeme.emit.flags import Flag
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.finding import exists
 from ludeme.emit.moves.rules_as_a_whole import rules_of
-from ludeme.emit.questions import holds
 from ludeme.language import roles
-from ludeme.language.base import Thing, by_slot, ludeme, named, slot
-from ludeme.language.constants import Role, SiteType
-from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
-from ludeme.language.pieces_of import PieceSearch
+from ludeme.language.base import ludeme
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Bool, Moves, unsupported
 from ludeme.model.capabilities import Capability
-from ludeme.model.strategies import GuardPiece, KeepRoom, Strategy
+from ludeme.model.strategies import KeepRoom, Strategy
 
 
 @ludeme("can Move")
@@ -96,53 +93,3 @@ class NoMoves(Bool):
         if player.value == -1:
             return FALSE
         return Condition(f"{c.s}[STALEMATED] >> {player} & 1 != 0")
-
-
-@ludeme("no Pieces")
-class NoPieces(Bool):
-    """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3).
-
-    Attributes:
-        type: Only pieces on graph elements of this kind; by default on any.
-        role: Whose pieces; by default everybody's.
-        of: The number of the player whose pieces are meant.
-        name: Only pieces whose name contains this.
-        in_: Only pieces on these sites; by default anywhere, hands included.
-    """
-
-    indexes = by_slot(of=Index.PLAYER)
-    refers = by_slot(name=Thing.PIECES)
-    reads = BOARD
-    needs = frozenset({Capability.PIECE_LISTS})
-    type: SiteType | None = None
-    role: Role | None = slot(None, group=1)
-    of: Int | None = named(None, group=1)
-    name: str | None = None
-    in_: Region | None = named(None)
-
-    @property
-    def phrases(self) -> tuple[str, str]:  # type: ignore[override]
-        """Of which piece, and where."""
-        what = ("" if self.name is None else " {name}") + (" in {in}" if self.in_ else "")
-        return f"{{of or role}} has no piece{what}", f"{{of or role}} has a piece{what}"
-
-    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
-        """Mind the piece that has a name."""
-        return (GuardPiece(self.name),) if self.name is not None else ()
-
-    def emit(self, c: Code) -> Condition:
-        """Stop at the first piece."""
-        search = PieceSearch(self.type, self.of or self.role, self.name, self.in_)
-        return Condition(f"not {holds(c, 'has_pieces', search.find, key=self)}")
-
-
-@ludeme("was Pass")
-class WasPass(Bool):
-    """`(was Pass)`: the last move was a pass (spec 07 §1.3)."""
-
-    phrases = ("the last move was a pass", "the last move was no pass")
-    reads = NOTHING
-
-    def emit(self, c: Code) -> Condition:
-        """The record of the last move."""
-        return Condition(f"{c.s}[LAST_PASS] != 0")
