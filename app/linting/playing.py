@@ -19,7 +19,7 @@ from ludeme.app.linting.watching import (
 )
 from ludeme.compiler.course.ending import MOVE_LIMIT, is_at_limit
 from ludeme.emit.passes.tallies import place_of
-from ludeme.language.rule_kinds import Result
+from ludeme.language.kinds import Result
 from ludeme.model import header
 from ludeme.play.chance import chance_of
 from ludeme.play.counted import FOUND, CountedGame

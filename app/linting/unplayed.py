@@ -12,7 +12,7 @@ from ludeme.app.linting.played import Ending
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import ResultType
-from ludeme.language.rule_kinds import MetaRule, Result
+from ludeme.language.kinds import MetaRule, Result
 from ludeme.model.quantities import counted
 from ludeme.play.counted import FOUND, REACHED
 

@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 from ludeme.language.constants import ResultType, Role
-from ludeme.language.kinds import Bool
-from ludeme.language.rule_kinds import Result
+from ludeme.language.kinds import Bool, Result
 from ludeme.model.strategies import LineThroughLast
 from ludeme.play.game import Game
 

@@ -18,7 +18,7 @@ from ludeme.grammar.faults.telling import together
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Description, Span, Tree, arguments_of_macros, strings_in
 from ludeme.language.base import REGISTRY
-from ludeme.language.rule_kinds import Root
+from ludeme.language.kinds import Root
 
 _PLAYER = re.compile(r"P(\d+)")
 _STRING = re.compile(r'"([^"]+)"')

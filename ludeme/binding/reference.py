@@ -22,14 +22,12 @@ from ludeme.binding.docstrings import docstring
 from ludeme.binding.explained import ExplainedSlot, slots_of, types_of
 from ludeme.binding.signature import Signature, signatures_of
 from ludeme.grammar.errors import nearest
-from ludeme.language import kinds, rule_kinds
+from ludeme.language import kinds
 from ludeme.language.base import REGISTRY, Node
 
 ROOT = language.__name__
 #: What stands behind the words of a ludeme in a description: numbers, strings, clauses, labels.
 _ARGUMENTS = re.compile(r"""\s+[\d("{~].*|\s+\w+:.*""")
-#: Where the kinds of ludemes stand.
-_KINDS = (kinds.__name__, rule_kinds.__name__)
 #: What raises the refusal of a ludeme.
 _REFUSALS = ("unsupported", "UnsupportedLudeme")
 
@@ -172,8 +170,7 @@ def kind_of(cls: type[Node]) -> type[Node]:
 
 
 def _is_kind(cls: type) -> bool:
-    module = cls.__module__
-    return any(module == place or module.startswith(f"{place}.") for place in _KINDS)
+    return cls.__module__.startswith(f"{kinds.__name__}.")
 
 
 def status_of(cls: type[Node]) -> Status:

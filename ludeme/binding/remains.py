@@ -8,7 +8,7 @@ from typing import Any
 
 from ludeme.binding.recovery import Hole
 from ludeme.language.base import Node, Thing, slot_names
-from ludeme.language.rule_kinds import Item
+from ludeme.language.kinds import Item
 from ludeme.language.rules.frame import Equipment, Game, Players
 
 

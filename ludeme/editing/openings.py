@@ -37,7 +37,7 @@ from ludeme.grammar.balance import MOST_LEVELS
 from ludeme.grammar.places import Source, Span
 from ludeme.grammar.tree import Terminal
 from ludeme.language.base import REGISTRY
-from ludeme.language.rule_kinds import Root
+from ludeme.language.kinds import Root
 
 #: Clauses that are gone before a description is read: nothing in them is a ludeme.
 NOT_LUDEMES = frozenset({"option", "item", "rulesets", "ruleset", "metadata", "define"})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ludeme.compiler.course.ending import MOVE_LIMIT, turn_limit
 from ludeme.emit.moves.tracing import BEGUN, SEEN
-from ludeme.language.rule_kinds import EndRule, Result
+from ludeme.language.kinds import EndRule, Result
 from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.playable import see_position

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludeme.emit.moves.tracing import FOUND, PASSED, SEEN
-from ludeme.language.kinds import Range, Region
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule, Range, Region
 from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.move_names import KINDS

@@ -34,6 +34,7 @@ from ludeme.language.kinds import (
     Moves,
     NonDecision,
     Region,
+    StartRule,
 )
 from ludeme.language.literals import (
     BoolConstant,
@@ -54,7 +55,6 @@ from ludeme.language.regions.algebra import IfRegion, UnionRegions
 from ludeme.language.regions.enumerated import SitesOfNumbers
 from ludeme.language.regions.fixed import SitesContext, SitesSimple
 from ludeme.language.regions.of_moves import SitesOfMoves
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.end import EndIf
 from ludeme.language.rules.equipment import Map, Regions
 from ludeme.language.rules.pieces import Piece

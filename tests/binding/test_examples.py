@@ -12,8 +12,7 @@ from ludeme.binding.reference import Entry, Status, entries
 from ludeme.binding.signature import expected_of
 from ludeme.grammar import UnsupportedLudeme, parse
 from ludeme.language.base import Node
-from ludeme.language.kinds import Bool, Int, Moves, Region
-from ludeme.language.rule_kinds import Root
+from ludeme.language.kinds import Bool, Int, Moves, Region, Root
 from tests.binding.example_frames import frame_of
 
 PLIES = 6

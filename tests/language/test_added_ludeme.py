@@ -115,7 +115,7 @@ from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.language.base import ludeme
-from ludeme.language.rule_kinds import Course, MetaRule
+from ludeme.language.kinds import Course, MetaRule
 
 
 @ludeme("no Following")

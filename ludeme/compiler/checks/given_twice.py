@@ -8,8 +8,8 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Node, Thing
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Role
+from ludeme.language.kinds import Item
 from ludeme.language.roles import owner_of
-from ludeme.language.rule_kinds import Item
 from ludeme.language.rules.frame import Game, Phase
 from ludeme.model.facts import Facts
 

@@ -8,8 +8,8 @@ from string import digits
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
+from ludeme.language.kinds import Item
 from ludeme.language.roles import is_team, role_number
-from ludeme.language.rule_kinds import Item
 from ludeme.model.facts import Facts
 from ludeme.model.quantities import counted
 

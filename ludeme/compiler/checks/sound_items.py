@@ -14,9 +14,9 @@ from ludeme.grammar.tree import Span
 from ludeme.language.base import slot_names
 from ludeme.language.board.boards import Board, BoardItem
 from ludeme.language.board.graphs import Square
+from ludeme.language.kinds import Container, Item
 from ludeme.language.likeness import like
 from ludeme.language.literals import DimConstant
-from ludeme.language.rule_kinds import Container, Item
 from ludeme.language.rules.frame import Equipment, Game, Players, Rules
 from ludeme.language.rules.hands_and_dice import Hand
 from ludeme.model.facts import Facts

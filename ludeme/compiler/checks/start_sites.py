@@ -10,7 +10,7 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning, UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.folding import code_to_fold
 from ludeme.language.indexes import Index, no_such_site
-from ludeme.language.rule_kinds import StartRule
+from ludeme.language.kinds import StartRule
 from ludeme.model.facts import Facts
 
 #: The piece that stands on a site, by the site's type and number.

@@ -21,7 +21,7 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import CountSink, RowSink
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.emit.questions import number
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule
 from ludeme.model.capabilities import Capability
 
 #: Makes another seed of the chance source from a seed (see the kernel `random_below`).

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 from ludeme.language.constants import Role
-from ludeme.language.rule_kinds import Item
+from ludeme.language.kinds import Item
 from ludeme.language.rules.pieces import component
 from ludeme.model.facts import Piece
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ludeme.language.rule_kinds import Item
+from ludeme.language.kinds import Item
 from ludeme.model.facts import Container
 
 

@@ -21,9 +21,8 @@ from ludeme.language.board.graphs import optional_size
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
 from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import no_such_site
-from ludeme.language.kinds import DimFn, GraphFn, Int, Range
+from ludeme.language.kinds import Container, DimFn, GraphFn, Int, Range
 from ludeme.language.ranges import RangeBetween, RangeExact
-from ludeme.language.rule_kinds import Container
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 

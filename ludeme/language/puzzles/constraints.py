@@ -14,7 +14,7 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, SiteType
 from ludeme.language.indexes import no_such_site, numbers_between
 from ludeme.language.ints.iterators import ContextVariable, Edge, Hint, ToSite
-from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Region, StartRule, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.puzzles.different_values import AllDifferentValues
 from ludeme.language.puzzles.tests_of_values import (
@@ -33,7 +33,6 @@ from ludeme.language.puzzles.tests_of_values import (
     union_of,
     without_sites,
 )
-from ludeme.language.rule_kinds import StartRule
 from ludeme.model.facts import Facts, GivenHint
 
 

@@ -8,9 +8,8 @@ from dataclasses import replace
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Role
-from ludeme.language.kinds import Moves
+from ludeme.language.kinds import Component, Container, Moves
 from ludeme.language.roles import owner_of
-from ludeme.language.rule_kinds import Component, Container
 from ludeme.language.rules.hands_and_dice import container_name
 from ludeme.language.rules.pieces import component, of_roles
 from ludeme.model import facts

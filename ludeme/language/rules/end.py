@@ -14,10 +14,9 @@ from ludeme.language.booleans.can_move import NoMoves
 from ludeme.language.booleans.is_site import IsIn
 from ludeme.language.booleans.logic import And, Not
 from ludeme.language.constants import PlayersManyType, ResultType, Role
-from ludeme.language.kinds import Bool, FloatFn, Int, Moves
+from ludeme.language.kinds import Bool, EndRule, FloatFn, Int, Moves, Result, Verdict
 from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.numbers.real_numbers import real
-from ludeme.language.rule_kinds import EndRule, Result, Verdict
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.header import PLAYER_SLOTS

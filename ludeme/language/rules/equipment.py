@@ -12,11 +12,10 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index, no_such_site
-from ludeme.language.kinds import Int, Region
+from ludeme.language.kinds import EmptyBoard, Int, Item, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.regions.families import static_regions
 from ludeme.language.roles import EVERYBODY, owner_of, role_number
-from ludeme.language.rule_kinds import EmptyBoard, Item
 from ludeme.model import facts
 from ludeme.model.quantities import counted
 

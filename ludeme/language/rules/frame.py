@@ -8,10 +8,9 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
-from ludeme.language.kinds import Bool, Int, Moves
+from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.roles import EVERYBODY
-from ludeme.language.rule_kinds import Item, MetaRule, Root
 from ludeme.language.rules.end import End
 from ludeme.language.rules.start import Start
 

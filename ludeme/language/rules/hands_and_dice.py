@@ -8,8 +8,8 @@ from dataclasses import replace
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
+from ludeme.language.kinds import Container
 from ludeme.language.roles import owner_of
-from ludeme.language.rule_kinds import Container
 from ludeme.language.rules.pieces import component
 from ludeme.model import facts
 from ludeme.model.capabilities import Capability

@@ -9,10 +9,9 @@ from typing import Any
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import Facing, Role, StepType
-from ludeme.language.kinds import Moves
+from ludeme.language.kinds import Component, Item, Moves
 from ludeme.language.moves.move_clauses import Flips
 from ludeme.language.roles import is_team, owner_of, role_number
-from ludeme.language.rule_kinds import Component, Item
 from ludeme.model import facts
 
 #: The sites that a domino covers.

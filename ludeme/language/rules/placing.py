@@ -30,11 +30,10 @@ from ludeme.emit.moves.last_action import (
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import code_to_fold, known
-from ludeme.language.kinds import Int, Region
+from ludeme.language.kinds import Int, Region, StartRule
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
 from ludeme.language.named_containers import no_such_container
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container, Facts

@@ -21,9 +21,8 @@ from ludeme.language.effects.dealing import (
     hands_dealt_to,
 )
 from ludeme.language.folding import known
-from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Ints, Region, StartRule, unsupported
 from ludeme.language.moves.piece_move import shift_level, shift_top
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import placed
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container

@@ -10,9 +10,8 @@ from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Int, Region
+from ludeme.language.kinds import Int, Region, StartRule
 from ludeme.language.moves.move_clauses import kind_of
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import (
     Cargo,
     Piece,

@@ -11,9 +11,8 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.folding import most_turned
-from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.kinds import Int, Region, StartRule, unsupported
 from ludeme.language.moves.move_clauses import kind_of
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import (
     Cargo,
     Piece,

@@ -14,9 +14,8 @@ from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.hidden_slots import HiddenSlots
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Region, StartRule, unsupported
 from ludeme.language.literals import IntConstant
-from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import (
     Cargo,
     Piece,

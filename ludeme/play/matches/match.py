@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import ludeme.games
 from ludeme.binding.printing import to_lud
 from ludeme.grammar import Description, LudemeError
-from ludeme.language.kinds import Bool, unsupported
-from ludeme.language.rule_kinds import Verdict
+from ludeme.language.kinds import Bool, Verdict, unsupported
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
 from ludeme.model.quantities import counted, whole

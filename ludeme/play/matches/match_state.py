@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from ludeme.language.constants import ResultType, Role
-from ludeme.language.kinds import Bool
+from ludeme.language.kinds import Bool, Verdict
 from ludeme.language.roles import role_number
-from ludeme.language.rule_kinds import Verdict
 from ludeme.model import header
 from ludeme.model.quantities import counted
 from ludeme.play.game import Game

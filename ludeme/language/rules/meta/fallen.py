@@ -13,7 +13,7 @@ from ludeme.emit.moves.passing import FilterSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule
 from ludeme.language.rules.meta.layers import (
     doubtful_if_flat,
     lies_flat,

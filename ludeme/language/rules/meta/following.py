@@ -8,8 +8,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.passing import MapSink
 from ludeme.language.base import shape
-from ludeme.language.kinds import Moves
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule, Moves
 
 
 @shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludeme.grammar.errors import LudemeWarning, UnsupportedLudeme
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule
 from ludeme.model.facts import Facts
 
 

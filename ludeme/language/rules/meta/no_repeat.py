@@ -8,7 +8,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.is_repeat import RepetitionSlots, asked_of_history
-from ludeme.language.rule_kinds import Course, MetaRule
+from ludeme.language.kinds import Course, MetaRule
 
 
 @ludeme("no Repeat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.language.base import ludeme
 from ludeme.language.constants import PassEndType
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule
 
 
 @ludeme("passEnd")

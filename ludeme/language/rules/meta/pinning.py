@@ -15,8 +15,8 @@ from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
+from ludeme.language.kinds import MetaRule
 from ludeme.language.literals import DirectionConstant
-from ludeme.language.rule_kinds import MetaRule
 from ludeme.language.rules.meta.layers import (
     doubtful_if_flat,
     lies_flat,

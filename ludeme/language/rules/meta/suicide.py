@@ -9,7 +9,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.passing import FilterSink
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
-from ludeme.language.rule_kinds import Course, MetaRule
+from ludeme.language.kinds import Course, MetaRule
 
 #: The end rules may ask once whether somebody can move, but not whether a move of his is a suicide.
 PLAYING = (Flag.SUICIDE, Flag.SUICIDE_OF_NEXT)

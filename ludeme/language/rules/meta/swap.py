@@ -9,7 +9,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.language.base import ludeme
 from ludeme.language.constants import PrevType
 from ludeme.language.ints.of_game import Prev
-from ludeme.language.rule_kinds import MetaRule
+from ludeme.language.kinds import MetaRule
 from ludeme.model.facts import Facts
 
 

@@ -1,10 +1,9 @@
-"""The kinds of ludeme that a description is made of beside values and moves: items and rules."""
+"""Rules, results and whole descriptions: what each of them can be asked (spec 01, 04, 06)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, ClassVar, Protocol
+from typing import Protocol
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Number
@@ -12,61 +11,10 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.program import Program
 from ludeme.language.base import Node
 from ludeme.language.constants import ResultType, Role
-from ludeme.language.kinds import Bool, Int, Region, unsupported
-from ludeme.model import facts as model
+from ludeme.language.kinds.not_supported import unsupported
+from ludeme.language.kinds.value_kinds import Bool
+from ludeme.model.facts import Facts
 from ludeme.model.header import ACTIVE, RANK, WINNER
-
-
-class EmptyBoard(Protocol):
-    """The game before the first piece is placed, where all static numbers and regions are known."""
-
-    @property
-    def facts(self) -> model.Facts:
-        """What is known of the game."""
-
-    def integer(self, node: Int) -> int:
-        """The value of a number."""
-
-    def region(self, node: Region) -> tuple[int, ...]:
-        """The members of a region."""
-
-
-class Item(Node):
-    """An item of the equipment (spec 04 §3): it says what the game has because of it."""
-
-    #: Its place in the order in which items are created (spec 04 §3.1).
-    order: ClassVar[int] = 7
-    #: What its slots may hold, by slot, whatever is wrong with what they do hold: with it, the item
-    #: makes sense and has the same names. Nothing, if that cannot be said.
-    anyhow: ClassVar[Mapping[str, Any]] = MappingProxyType({})
-
-    def components(self, players: int) -> Iterable[model.Piece]:
-        """The pieces it makes; they are numbered afterwards."""
-        return ()
-
-    def containers(self, players: int) -> Iterable[model.Container]:
-        """The containers it makes beside the board; they are numbered afterwards."""
-        return ()
-
-    def regions(self, board: EmptyBoard) -> Iterable[model.NamedRegion]:
-        """The regions it names; what they hold is looked up when it is asked for."""
-        return ()
-
-    def maps(self, board: EmptyBoard) -> Iterable[tuple[str, Mapping[int, int]]]:
-        """The maps it names."""
-        return ()
-
-    def hinted(self) -> Iterable[tuple[str, model.GivenHint]]:
-        """The hints it gives, with the type of their sites."""
-        return ()
-
-
-class Component(Item):
-    """A piece, card, tile, die or domino."""
-
-
-class Container(Item):
-    """A board, hand, deck or set of dice."""
 
 
 class Course(Protocol):
@@ -90,14 +38,14 @@ class MetaRule(Node):
         """The sink for the moves of the list that a player chooses from."""
         return sink
 
-    def offers_when(self, s: str, facts: model.Facts) -> str:
+    def offers_when(self, s: str, facts: Facts) -> str:
         """A condition on the position `s` without which the rule offers no move of its own.
 
         "" if it never does.
         """
         return ""
 
-    def offers(self, move: str, facts: model.Facts) -> str:
+    def offers(self, move: str, facts: Facts) -> str:
         """When it offers a move without sites, such as "swap", in words; "" if it never does."""
         return ""
 
@@ -170,7 +118,7 @@ class Result(Node):
         """Whether it is for everybody, so that it counts when nobody is active any more, too."""
         return False
 
-    def shows_in(self, facts: model.Facts) -> tuple[int, ...]:
+    def shows_in(self, facts: Facts) -> tuple[int, ...]:
         """Who still plays, who has won, and the ranks: all may be decided when a rule applies."""
         return ACTIVE, WINNER, *(RANK + player for player in range(1, facts.players + 1))
 
