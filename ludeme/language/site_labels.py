@@ -1,4 +1,4 @@
-"""Labels of sites, such as "A1": those that no site of the board has."""
+"""Labels of sites, such as "A1": what reads as one, and those that no site of the board has."""
 
 from __future__ import annotations
 
@@ -26,3 +26,11 @@ def unknown_labels(
             suggestion = nearest(label, known)
             place = node.place_of(label)
             yield told(message, place, expected=listed, suggestion=suggestion)
+
+
+def is_label(text: str) -> bool:
+    """Whether a name is read as the label of a site (spec 08 §4.1)."""
+    letters = text.rstrip("0123456789")
+    if letters == text or len(letters) > 3 or not (letters == "" or letters.isalpha()):
+        return False
+    return len(letters) < 3 or letters[0] == letters[1]

@@ -53,8 +53,9 @@ from ludeme.language.moves.step import Step
 from ludeme.language.puzzles.constraints import SetPuzzle
 from ludeme.language.regions.algebra import IfRegion, UnionRegions
 from ludeme.language.regions.enumerated import SitesOfNumbers
-from ludeme.language.regions.fixed import SitesContext, SitesSimple
+from ludeme.language.regions.for_each_region import SitesContext
 from ludeme.language.regions.of_moves import SitesOfMoves
+from ludeme.language.regions.parts_of_board import SitesSimple
 from ludeme.language.rules.end import EndIf
 from ludeme.language.rules.equipment import Map, Regions
 from ludeme.language.rules.pieces import Piece

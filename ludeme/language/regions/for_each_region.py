@@ -1,4 +1,4 @@
-"""Regions collected in loops, over sites, teams, players or levels (spec 08 §7)."""
+"""Regions collected in loops, and the region that a loop is at (spec 08 §4.1, §8)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from ludeme.emit.dependence import NOTHING, reads
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
 from ludeme.emit.questions import locate
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int, Ints, Region
+from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region
 from ludeme.language.moves.move_clauses import kind_of
 
 
@@ -187,3 +188,38 @@ class ForEachLevelRegion(Region):
             with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
                 with c.when(self.if_.emit(c) if self.if_ else TRUE):
                     put(c, area, level)
+
+
+# `(sites)` alone fits `SitesOfPlayer` too, and the first class that fits is taken: files are read
+# in the order of their names. So are `SitesOfNumbers` and `SitesOfWalks` for `(sites {})`.
+@ludeme("sites")
+class SitesContext(Region):
+    """`(sites)`: the group or region being iterated (spec 08 §4.1).
+
+    Example:
+        (forEach Group (remove (sites)))
+    """
+
+    is_iterated_region = True
+    reads = NOTHING
+
+    def _area(self, c: Code) -> MarkedRegion:
+        area = c.get("region")
+        if area.value == -1:
+            message = "(sites) stands for the sites that a loop goes through, and is in none"
+            expected = "which sites, such as (sites Empty), or a loop around it: (forEach Group …)"
+            raise LudemeError(message, self.span, expected=expected)
+        return MarkedRegion(area, self.extent(c))
+
+    def extent(self, c: Code) -> int:
+        """As the region that is iterated."""
+        span = c.get("region_span").value or 0
+        return span if span > 0 else c.program.universe
+
+    def mark(self, c: Code, area: Number) -> None:
+        """Copy the bitmap that the iterating ludeme fills."""
+        self._area(c).mark(c, area)
+
+    def area(self, c: Code) -> Number:
+        """The bitmap itself."""
+        return self._area(c).area(c)

@@ -14,7 +14,7 @@ from ludeme.emit.questions import within
 from ludeme.language.base import ludeme
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Region
-from ludeme.language.regions.of_pieces import each_between
+from ludeme.language.regions.pieces.of_pieces import each_between
 from ludeme.language.regions.rows import each_of_row
 
 

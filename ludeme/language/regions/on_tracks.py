@@ -16,8 +16,7 @@ from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec
-from ludeme.language.regions.fixed import owner_number
-from ludeme.language.regions.rows import constant, each_of_row
+from ludeme.language.regions.rows import constant, each_of_row, owner_number
 
 
 @ludeme("sites Track")

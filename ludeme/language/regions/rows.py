@@ -22,6 +22,12 @@ def constant(c: Code, number: Int) -> int | None:
         return number.emit(c).value
 
 
+def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:
+    """The number of a player when it is known."""
+    with c.capture():
+        return roles.index(c, who).value
+
+
 def union(parts: Iterable[Iterable[int]]) -> tuple[int, ...]:
     """All sites of several regions, ascending."""
     return tuple(sorted({site for part in parts for site in part}))

@@ -269,7 +269,7 @@ def _value(value: object, board: EmptyBoard) -> int | None:
     if isinstance(value, Role):
         return _role_number(value, board.facts)
     if isinstance(value, str):
-        if is_coordinate(value):
+        if _is_coordinate(value):
             found = board.facts.topology.find_label(board.facts.default_type, value)
         else:
             found = board.facts.find_piece(value)
@@ -284,7 +284,7 @@ def _unresolved(pair: Pair, known: facts.Facts) -> Iterator[LudemeWarning]:
     for text, is_value in ((pair.key, False), (pair.value, True)):
         if not isinstance(text, str) or isinstance(text, Role | LandmarkType):
             continue
-        if is_value and not is_coordinate(text):
+        if is_value and not _is_coordinate(text):
             names = [piece.name for piece in known.pieces[1:]]
             what, is_there = "piece", text in names
         else:
@@ -303,7 +303,7 @@ def _role_number(role: Role, known: facts.Facts) -> int:
     return number if number is not None else (0 if role is Role.Neutral else -1)
 
 
-def is_coordinate(text: str) -> bool:
+def _is_coordinate(text: str) -> bool:
     """Whether a string of a map is read as a coordinate (spec 04 §3.12)."""
     letters = text.rstrip("0123456789")
     if letters == text:

@@ -23,7 +23,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.named_containers import no_such_container
-from ludeme.language.regions.of_pieces import each_between, in_container
+from ludeme.language.regions.pieces.of_pieces import each_between, in_container
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.model.capabilities import Capability
 

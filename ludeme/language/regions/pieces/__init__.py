@@ -1,0 +1,1 @@
+"""Regions that pieces make: occupied sites, groups, large pieces (spec 08 §5)."""
