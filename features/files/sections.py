@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ludeme.features.files.provenance import Provenance
-from ludeme.features.pattern.feature import AspatialFeature, Feature
+from ludeme.features.pattern.feature import Feature
 from ludeme.grammar import LudemeError
 
 #: The lists of weights a set can have, and the order in which they stand in for each other.
@@ -43,19 +43,9 @@ class WeightedFeatures:
 
     def heaviest(self, keep: int) -> WeightedFeatures:
         """The set with the features of greatest absolute weight in selection only, in order."""
-        weights = self.weights_for("selection")
-        order = sorted(range(len(weights)), key=lambda k: -abs(weights[k]))
-        return self._only(sorted(order[:keep]))
-
-    def aspatial_first(self) -> WeightedFeatures:
-        """The same set in the order of weight vectors: aspatial features, then spatial ones."""
-        order = sorted(
-            range(len(self.features)),
-            key=lambda i: not isinstance(self.features[i], AspatialFeature),
-        )
-        return self._only(order)
-
-    def _only(self, numbers: Sequence[int]) -> WeightedFeatures:
+        of_selection = self.weights_for("selection")
+        order = sorted(range(len(of_selection)), key=lambda k: -abs(of_selection[k]))
+        numbers = sorted(order[:keep])
         features = tuple(self.features[i] for i in numbers)
         weights = {name: tuple(w[i] for i in numbers) for name, w in self.weights.items()}
         return WeightedFeatures(self.role, features, weights)

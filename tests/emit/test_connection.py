@@ -26,7 +26,6 @@ HEX_SIDES = """
     (regions P1 {(sites Side NE) (sites Side SW)}) (regions P2 {(sites Side NW) (sites Side SE)})
 """
 CAPTURE = "(move Remove (sites Occupied by:Next))"
-TWO_SIDES = "{(sites Top) (sites Bottom)}"
 
 
 def text(

@@ -49,8 +49,6 @@ def test_reading():
     assert first.weights == {"selection": (1.25, -0.03), "playout": (2.0, 0.0)}
     assert first.weights_for("playout") == (2.0, 0.0)
     assert first.weights_for("tspg") == (1.25, -0.03)
-    assert first.aspatial_first().features[0] is AspatialFeature.PASS
-    assert first.aspatial_first().weights["playout"] == (0.0, 2.0)
     assert second.features == (parse("to {} where friend {1/3}"),)
     assert conditional.options == ("Board Size/9x9", "Ruleset/Old")
     assert conditional.sets == conditional.handmade

@@ -14,7 +14,6 @@ Rules = Callable[[State], list[State]]
 
 KING_STEPS = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 ROOK_STEPS = KING_STEPS[::2]
-KNIGHT_STEPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 
 
 def perft(rules: Rules, state: State, depth: int) -> int:
