@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.questions import is_one_of
 from ludeme.language.booleans.lines.line_demands import Demands
-from ludeme.language.booleans.lines.line_walks import walk_lines
+from ludeme.language.booleans.lines.line_walks import Fits, LineWalk
 from ludeme.language.kinds import Bool, Int
 
 #: Writes the test of a component number.
@@ -51,18 +51,16 @@ class AskedLine:
         """Whether anything is asked for besides the pieces in a row."""
         return any(demand is not None for demand in self.demands)
 
-    def walk(self, b: Code, pivot: Number, fits: Callable[[Code, Number], Condition]) -> None:
-        """Walk both halves of every line of a site, as `walk_lines` does."""
-        walk_lines(
-            b,
-            self.table(b),
-            pivot,
-            self.length,
-            fits,
+    def walk(self, b: Code, pivot: Number, fits: Fits) -> None:
+        """Walk both halves of every line of a site."""
+        LineWalk(
+            table=self.table(b),
+            pivot=pivot,
+            length=self.length,
             exact=self.exact,
             contiguous=self.contiguous,
             demands=Demands(b, self.kind, *self.demands) if self.demanding else None,
-        )
+        ).write(b, fits)
 
 
 def same_piece(piece: Number) -> Wanted:

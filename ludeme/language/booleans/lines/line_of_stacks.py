@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.questions import holds, within
 from ludeme.language.booleans.lines.asked_line import AskedLine, Wanted
-from ludeme.language.booleans.lines.line_walks import walk_lines
+from ludeme.language.booleans.lines.line_walks import Begin, Fits, LineWalk
 from ludeme.language.booleans.logic import compare
 
 
@@ -91,13 +89,7 @@ class LineOfStacks:
         with b.block(f"for {slope} in range(-1, 2)"):
             self._walk(b, pivot, fits, begin)
 
-    def _walk(
-        self,
-        b: Code,
-        pivot: Number,
-        fits: Callable[[Code, Number], Condition],
-        begin: Callable[[Code, Number], None] | None = None,
-    ) -> None:
+    def _walk(self, b: Code, pivot: Number, fits: Fits, begin: Begin | None = None) -> None:
         line = self.line
-        table = line.table(b)
-        walk_lines(b, table, pivot, line.length, fits, exact=line.exact, begin=begin)
+        walk = LineWalk(table=line.table(b), pivot=pivot, length=line.length, exact=line.exact)
+        walk.write(b, fits, begin)
