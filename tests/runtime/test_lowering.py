@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludeme.runtime.native import assembly, lowering, machine, units
+from ludeme.runtime.native import assembly, lowering, machine, units, value_lowering
 
-HEAD = f"{assembly.PRELUDE}\n{lowering.ROW_LENGTH} = internal constant i64 8\n"
+HEAD = f"{assembly.PRELUDE}\n{value_lowering.ROW_LENGTH} = internal constant i64 8\n"
 OUTER = "define i64 @outer(ptr %s, i64 %a, i64 %b) {{\n  %r = call i64 @f({})\n  ret i64 %r\n}}\n"
 NUMBERS = st.integers(-50, 50)
 

@@ -21,7 +21,7 @@ from ludeme.runtime.checked.wrong_access import Line, lines_of
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_blocks import DECLARED, block
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
-from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
+from ludeme.runtime.native.lowering import Lowering
 from ludeme.runtime.native.units import (
     KERNEL,
     LISTINGS,
@@ -31,6 +31,7 @@ from ludeme.runtime.native.units import (
     outer,
     read_unit,
 )
+from ludeme.runtime.native.value_lowering import ROW_LENGTH
 
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
 _APART = frozenset(("t", "mv", "r"))

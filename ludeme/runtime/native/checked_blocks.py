@@ -5,8 +5,8 @@ A test of each integer would make a look ahead, which copies rows, a hundred tim
 
 from __future__ import annotations
 
-from ludeme.runtime.native.lowering import ROW_LENGTH
 from ludeme.runtime.native.units import KERNEL
+from ludeme.runtime.native.value_lowering import ROW_LENGTH
 
 #: What they need besides what checked code has in memory.
 DECLARED = """\
