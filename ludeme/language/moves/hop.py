@@ -57,6 +57,16 @@ class Numbers:
 
 
 @dataclass(frozen=True)
+class Start:
+    """Where a piece hops from, over how many hurdles, and what takes its moves."""
+
+    sink: Sink
+    origin: Number
+    kind: str
+    numbers: Numbers
+
+
+@dataclass(frozen=True)
 class Run:
     """A run of hurdles: t[first], t[first + 1], ..., `length` of them, on a radial."""
 
@@ -97,23 +107,23 @@ class Hop(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Steps where no hurdle is needed, then the jumps along every radial."""
-        start = self.from_ or From()
-        kind = kind_of(c, start.type)
+        from_ = self.from_ or From()
+        kind = kind_of(c, from_.type)
         # quirk: a region is ignored (spec 05 §2.1)
-        origin = c.let("from", start.single_site(c))
+        origin = c.let("from", from_.single_site(c))
         numbers = self._numbers(c)
-        out = with_then(sink, self.then)
+        start = Start(with_then(sink, self.then), origin, kind, numbers)
         steps = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
         radials = begun_in(c, c.env, each_radial(c, self.directions, kind, origin))
         with (
             c.when(on_board(c, origin, kind)),
             c.scope(from_=origin),
-            c.when(start.if_.emit(c) if start.if_ else TRUE),
+            c.when(from_.if_.emit(c) if from_.if_ else TRUE),
         ):
             with c.when(_compare(numbers.least, "==", 0)):
-                self._steps(c, out, origin, kind, steps)
+                self._steps(c, start, steps)
             with c.when(_compare(numbers.most, ">", 0)):
-                self._jumps(c, out, origin, kind, numbers, radials)
+                self._jumps(c, start, radials)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Over the hurdles; where the piece lands is certain for a single one next to it."""
@@ -181,43 +191,33 @@ class Hop(Effect):
 
     # --- no hurdle ------------------------------------------------------------------------------
 
-    def _steps(
-        self, c: Code, out: Sink, origin: Number, kind: str, steps: AbstractContextManager[Number]
-    ) -> None:
+    def _steps(self, c: Code, start: Start, steps: AbstractContextManager[Number]) -> None:
         with (
             steps as target,
             c.scope(to=target),
             c.when(self.to.allows(c)),
         ):
-            move = PieceMove(origin, target, kind, stack=self.stack)
+            move = PieceMove(start.origin, target, start.kind, stack=self.stack)
             apply = self.between.apply if self.between else None
-            pass_on(c, out, move.candidate(c, self, apply), apply)
+            pass_on(c, start.sink, move.candidate(c, self, apply), apply)
 
     # --- jumps ----------------------------------------------------------------------------------
 
-    def _jumps(
-        self,
-        c: Code,
-        out: Sink,
-        origin: Number,
-        kind: str,
-        numbers: Numbers,
-        radials: AbstractContextManager[RadialText],
-    ) -> None:
+    def _jumps(self, c: Code, start: Start, radials: AbstractContextManager[RadialText]) -> None:
         if self.between is not None and self.between.if_ is None:
             return  # quirk: without a condition no hurdle is ever recognised
         with radials as radial:
-            if numbers.before.value == 0:
+            if start.numbers.before.value == 0:
                 with c.block(f"if {radial.start} < {radial.end}"):
                     between = c.var("between", f"t[{radial.start}]")
                     with c.scope(between=between), c.when(self._is_hurdle(c)):
-                        self._over(c, out, origin, kind, numbers, radial, radial.start, between)
+                        self._over(c, start, radial, radial.start, between)
                 return
             first = c.var("first", radial.start)
             between = c.var("between", UNDEFINED)
-            self._approach(c, numbers.before, radial, first, between)
+            self._approach(c, start.numbers.before, radial, first, between)
             with c.block(f"if {first} < {radial.end}"), c.scope(between=between):
-                self._over(c, out, origin, kind, numbers, radial, first, between)
+                self._over(c, start, radial, first, between)
 
     def _is_hurdle(self, c: Code) -> Condition:
         return self.between.if_.emit(c) if self.between and self.between.if_ else TRUE
@@ -240,27 +240,20 @@ class Hop(Effect):
             c.line(f"{first} += 1")
 
     def _over(
-        self,
-        c: Code,
-        out: Sink,
-        origin: Number,
-        kind: str,
-        numbers: Numbers,
-        radial: RadialText,
-        first: Number,
-        between: Number,
+        self, c: Code, start: Start, radial: RadialText, first: Number, between: Number
     ) -> None:
         """Extend the run that starts at `first`, then land behind as many hurdles as allowed."""
-        if numbers.most.value == 1:
+        least, most = start.numbers.least, start.numbers.most
+        if most.value == 1:
             run = Run(radial, first, ONE)
-            if numbers.least.value == 1:
-                self._landings(c, out, origin, kind, numbers, run, ONE)
+            if least.value == 1:
+                self._landings(c, start, run, ONE)
                 return
         else:
-            run = self._extend(c, numbers.most, radial, first, between)
+            run = self._extend(c, most, radial, first, between)
         jumped = c.fresh("jumped")
-        with c.block(f"for {jumped} in range({numbers.least}, {run.length} + 1)"):
-            self._landings(c, out, origin, kind, numbers, run, jumped)
+        with c.block(f"for {jumped} in range({least}, {run.length} + 1)"):
+            self._landings(c, start, run, jumped)
 
     def _extend(
         self, c: Code, most: Number, radial: RadialText, first: Number, between: Number
@@ -275,66 +268,50 @@ class Hop(Effect):
             c.line(f"{last} += 1")
         return Run(radial, first, c.var("length", f"{last} - {first}"))
 
-    def _landings(
-        self,
-        c: Code,
-        out: Sink,
-        origin: Number,
-        kind: str,
-        numbers: Numbers,
-        run: Run,
-        jumped: Number,
-    ) -> None:
+    def _landings(self, c: Code, start: Start, run: Run, jumped: Number) -> None:
         """Every landing site behind the first `jumped` hurdles of the run."""
         place = c.let("place", Number(f"{run.first} + {jumped}"))
         end = run.radial.end
-        if numbers.after.value == 0:
+        after = start.numbers.after
+        if after.value == 0:
             with c.block(f"if {place} < {end}"):
-                self._landing(c, out, origin, kind, numbers, run, jumped, place, stop=None)
+                self._landing(c, start, run, jumped, place, in_loop=False)
             return
         index = c.fresh("i")
-        last = end if _huge(numbers.after) else f"min({place} + {numbers.after} + 1, {end})"
+        last = end if _huge(after) else f"min({place} + {after} + 1, {end})"
         with c.block(f"for {index} in range({place}, {last})"):
-            self._landing(c, out, origin, kind, numbers, run, jumped, index, stop="break")
+            self._landing(c, start, run, jumped, index, in_loop=True)
 
     def _landing(
-        self,
-        c: Code,
-        out: Sink,
-        origin: Number,
-        kind: str,
-        numbers: Numbers,
-        run: Run,
-        jumped: Number,
-        place: Number,
-        stop: str | None,
+        self, c: Code, start: Start, run: Run, jumped: Number, place: Number, *, in_loop: bool
     ) -> None:
+        """Land on a site of the radial; in a loop over them, one that is not free ends it."""
         site = f"t[{place}]"
-        if numbers.least.value is None or numbers.least.value < 0:
-            site = f"{site} if {place} >= {run.radial.start} else {origin}"
+        least = start.numbers.least.value
+        if least is None or least < 0:
+            site = f"{site} if {place} >= {run.radial.start} else {start.origin}"
         target = c.var("to", site)
-        move = PieceMove(origin, target, kind, stack=self.stack)
+        move = PieceMove(start.origin, target, start.kind, stack=self.stack)
         apply = self.to.apply
         special = apply is not None and apply.if_ is not None
         with c.scope(to=target):
             free = self.to.allows(c)
             if not special:
-                if stop:
+                if in_loop:
                     with c.when(negation(free)):
-                        c.line(stop)
-                    self._pass_on(c, out, move, run, jumped)
+                        c.line("break")
+                    self._pass_on(c, start.sink, move, run, jumped)
                 else:
                     with c.when(free):
-                        self._pass_on(c, out, move, run, jumped)
+                        self._pass_on(c, start.sink, move, run, jumped)
                 return
             # quirk: with a condition on the effect only sites that are not free are landed on
             with c.when(negation(free)):
                 with c.when(apply.if_.emit(c)):  # type: ignore[union-attr]
                     act = partial(apply.perform, conditional=False)  # type: ignore[union-attr]
-                    only = PieceMove(origin, target, kind, stack=self.stack)
-                    pass_on(c, out, only.candidate(c, self, effects=act), apply)
-                if stop:
-                    c.line(stop)
+                    pass_on(c, start.sink, move.candidate(c, self, effects=act), apply)
+                if in_loop:
+                    c.line("break")
 
     def _pass_on(self, c: Code, out: Sink, move: PieceMove, run: Run, jumped: Number) -> None:
         """A jump: the hurdles' effects, last hurdle first, the effect of `to`, then the move."""
