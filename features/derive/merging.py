@@ -64,7 +64,7 @@ def merge(
     pattern = Pattern(
         own.elements + moved.elements,
         first.feature.pattern.reflection and second.feature.pattern.reflection,
-        _common_rotations(board, first, second),
+        _common_rotations(first, second),
     )
     if not is_consistent(pattern):
         return None
@@ -113,9 +113,7 @@ def _without_nearness(feature: SpatialFeature) -> SpatialFeature:
     return replace(feature, pattern=replace(feature.pattern, elements=kept))
 
 
-def _common_rotations(
-    board: FeatureBoard, first: PlacedFeature, second: PlacedFeature
-) -> Rotations:
+def _common_rotations(first: PlacedFeature, second: PlacedFeature) -> Rotations:
     """Rotations of the merged feature in which both parts lie as they may."""
     one, other = first.feature.pattern.rotations, second.feature.pattern.rotations
     here, there = first.orientation, second.orientation

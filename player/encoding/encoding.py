@@ -222,7 +222,7 @@ def _hands_first(game: Game, sites: EncodedSites) -> NDArray[np.int32]:
     """int32 [P + 1, S]: the board as it is; hands in the order of turns from the mover on."""
     found = np.tile(np.arange(sites.count, dtype=np.int32), (game.players + 1, 1))
     for player in range(1, game.players + 1):
-        moved = moved_hands(game.facts, sites, shifted(game.players, player))
+        moved = moved_hands(sites, shifted(game.players, player))
         for site, target in (moved or {}).items():
             found[player, site] = target
     return found

@@ -213,9 +213,7 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     return list(zip(owners, kinds, strict=True))
 
 
-def moved_hands(
-    facts: Facts, sites: EncodedSites, player_map: Sequence[int]
-) -> dict[int, int] | None:
+def moved_hands(sites: EncodedSites, player_map: Sequence[int]) -> dict[int, int] | None:
     """Where the sites of hands go when players are mapped; None if one has no such hand."""
     found: dict[int, int] = {}
     for hand in sites.hands:

@@ -81,7 +81,7 @@ class Trials:
         return np.array(found)
 
     def _candidates(self, player_map: tuple[int, ...]) -> Iterator[SiteMap]:
-        hands = moved_hands(self.game.facts, self.sites, player_map)
+        hands = moved_hands(self.sites, player_map)
         identity = np.arange(self.sites.count, dtype=np.int32)
         if hands is None or Capability.ROTATION in self.game.facts.needs:
             if player_map == tuple(range(len(player_map))):
@@ -97,7 +97,7 @@ class Trials:
 
     def holds(self, site_map: SiteMap, player_map: tuple[int, ...]) -> bool:
         """Whether the rules keep a map of sites and players."""
-        if not _keeps_regions(self.game, self.sites, site_map, player_map):
+        if not _keeps_regions(self.game, site_map, player_map):
             return False
         row_map = RowMap(self.game, self.sites, site_map, player_map)
         plies = 0
@@ -168,9 +168,7 @@ def shifted(players: int, first: int) -> tuple[int, ...]:
     return (0, *((player - first) % players + 1 for player in range(1, players + 1)))
 
 
-def _keeps_regions(
-    game: Game, sites: EncodedSites, site_map: SiteMap, player_map: tuple[int, ...]
-) -> bool:
+def _keeps_regions(game: Game, site_map: SiteMap, player_map: tuple[int, ...]) -> bool:
     """Whether regions of the equipment go onto regions of the players that theirs become."""
     size = game.facts.board_sites
     regions: Counter[tuple[int, frozenset[int]]] = Counter()

@@ -15,7 +15,7 @@ import ast
 from collections.abc import Iterable, Mapping, Sequence
 
 from ludeme.emit.bounds.analysis import Analysis, Surroundings, Unproven
-from ludeme.emit.bounds.values import ANY, Array, Value, joined
+from ludeme.emit.bounds.values import ANY, Value, joined
 from ludeme.emit.passes.call_graph import Functions, calls
 from ludeme.emit.passes.reading import depth
 from ludeme.model.emitted import Generator
@@ -43,7 +43,7 @@ def guard_accesses(
         given = _given(tree, around, [each for each in generators if each.function == name])
         found = Analysis(tree, around, given, promises.get(name, {})).unproven
         if found:
-            guarded[name] = _rewritten(functions[name], tree, found, around.arrays)
+            guarded[name] = _rewritten(functions[name], tree, found)
     return guarded
 
 
@@ -83,7 +83,6 @@ def _rewritten(
     lines: list[str],
     tree: ast.FunctionDef,
     found: list[Unproven],
-    arrays: Mapping[str, Array],
 ) -> list[str]:
     by_line: dict[int, dict[int, ast.Subscript]] = {}
     tests = {id(each.node): each for each in found}

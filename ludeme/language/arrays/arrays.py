@@ -173,7 +173,7 @@ class UnionInts(Ints):
                 if position == 0:
                     store(c, area, size, value)
                     continue
-                known = _is_stored(c, area, size, value)
+                known = _is_stored(area, size, value)
                 with c.block(f"if not {known}"):
                     store(c, area, size, value)
         with each_stored(c, area, size) as item:
@@ -191,7 +191,7 @@ class UnionInts(Ints):
         return UnionInts(arrays=(first, second))
 
 
-def _is_stored(c: Code, area: Number, size: Number, value: Number) -> Condition:
+def _is_stored(area: Number, size: Number, value: Number) -> Condition:
     """A condition: a number is among those in the workspace."""
     return Condition(f"passes_through(t, {area}, {area} + {size}, {value})")
 
