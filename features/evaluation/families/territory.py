@@ -52,7 +52,12 @@ def add_territory(found: Collection, tables: TermTables) -> TermTables:
     of_stands = np.cumsum([0, *(len(own) for own in lines)], dtype=np.int32)
     starts, members = ragged(line for own in lines for line in own)
     territory = TerritoryTables(
-        terms[0], terms[1], of_stands, starts, members, _go_on(lines, sites)
+        by_moves=terms[0],
+        by_steps=terms[1],
+        of_stands=of_stands,
+        line_starts=starts,
+        lines=members,
+        go_on=_go_on(lines, sites),
     )
     return tables._replace(territory=territory)
 
