@@ -167,14 +167,13 @@ def _walk_down(rule: SelectionRule, list_moves: Any) -> Any:
     return walk_down
 
 
-def _record(rule: SelectionRule, playout: PlayoutRule, sharing: bool) -> Any:
+def _record(rule: SelectionRule, sharing: bool) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
-    backup, judge = mean_backup(rule.update, proven_utility), playout.judge
+    backup = mean_backup(rule.update, proven_utility)
     proving = prove_whole_walk if sharing else prove
 
     @helper
-    def record(memory, playing, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
-        judge(playing, game, walk.utilities)
+    def record(memory, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
         is_new = depth == 0 or node != walk.nodes[depth - 1]
         if is_new and ended:
             mark_result(tree, node, walk.utilities)
@@ -237,10 +236,10 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule, sharing: bool = False
     is full is searched on without new nodes.
     """
     node_of = shared_node if sharing else new_node
-    list_moves, record = _list_moves(rule, node_of), _record(rule, playout, sharing)
+    list_moves, record = _list_moves(rule, node_of), _record(rule, sharing)
     arrive = arriving(node_of)
     walk_down = _walk_down(rule, list_moves)
-    prepare, prepare_playout = rule.prepare, playout.prepare
+    prepare, prepare_playout, judge = rule.prepare, playout.prepare, playout.judge
     retrace, finish, learn = (
         _retrace(rule, playout),
         finishing(rule, playout),
@@ -272,7 +271,8 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule, sharing: bool = False
                 game.row[RNG] = chance_seed(game.random)
             retrace(playing, game, tree, walk, trace, depth)
             finish(playing, game, trace)
-            record(memory, playing, game, tree, walk, depth, node, ended)
+            judge(playing, game, walk.utilities)
+            record(memory, tree, walk, depth, node, ended)
             learn(memory, playing, game.row, tree, walk, depth)
         return iterations
 

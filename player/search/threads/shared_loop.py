@@ -187,13 +187,12 @@ def prove_together(tree, walk, team, depth):  # type: ignore[no-untyped-def]
             return
 
 
-def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
+def _record(rule: SelectionRule) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
-    update, judge = rule.update, playout.judge
+    update = rule.update
 
     @helper
-    def record(memory, playing, game, tree, walk, team, depth, node, ended):  # type: ignore[no-untyped-def]
-        judge(playing, game, walk.utilities)
+    def record(memory, tree, walk, team, depth, node, ended):  # type: ignore[no-untyped-def]
         is_new = depth == 0 or node != walk.nodes[depth - 1]
         if is_new:
             lock_node(team, node)
@@ -223,8 +222,8 @@ def shared_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     long as there are any left, and returns how many it has run; it stops early as that of
     `closed_loop` does.
     """
-    walk_down, record = _walk_down(rule), _record(rule, playout)
-    prepare, prepare_playout = rule.prepare, playout.prepare
+    walk_down, record = _walk_down(rule), _record(rule)
+    prepare, prepare_playout, judge = rule.prepare, playout.prepare, playout.judge
     finish = play_to_end(playout.play)
 
     @kernel(
@@ -246,7 +245,8 @@ def shared_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
             node = arrive(game, tree, walk, team, node, depth, is_fresh)
             ended = game.row[OVER] != 0
             finish(playing, game)
-            record(memory, playing, game, tree, walk, team, depth, node, ended)
+            judge(playing, game, walk.utilities)
+            record(memory, tree, walk, team, depth, node, ended)
             done += 1
 
     return search_together
