@@ -28,19 +28,19 @@ _MANY = 5_000
 DEEPEST = 400
 
 
-class LongTurn(ValueError):
-    """A turn that nobody counts: perhaps it never ends."""
+class LongTurns(ValueError):
+    """Turns that nobody counts: perhaps one of them never ends."""
 
     def __init__(self) -> None:
-        super().__init__(f"a turn has more than {DEEPEST} moves: turns cannot be counted")
+        super().__init__(f"turns with more than {DEEPEST} moves cannot be counted")
 
 
 def perft(state: PlayableState, depth: int, *, turns: bool = False) -> int:
     """Number of move sequences of this length from a position (leaf count).
 
     With `turns` it is a length in turns: all moves of one player in a row are one, as the numbers
-    of draughts are published, where the jumps of a capture are one move. A ValueError where a turn
-    has more than `DEEPEST` moves.
+    of draughts are published, where the jumps of a capture are one move. A ValueError where turns
+    have more than `DEEPEST` moves.
     """
     see_position(state)
     return _Counting(state, turns).count(state, whole(depth, "the depth", most=DEEPEST))
@@ -56,15 +56,16 @@ class _Counting:
         self.counter = _counter(state)
 
     def count(self, state: PlayableState, depth: int, done: int = 0) -> int:
-        """The sequences from here, in a turn with so many moves `done`."""
+        """The sequences from here, where so many moves have been `done`."""
         if depth == 0:
             return 1
         moves = _plies(state)
         if depth == 1 and not self.turns:
             return len(moves)
-        if done >= DEEPEST:
-            raise LongTurn
-        compiled = self.counter is not None and len(moves) ** (depth - 1) > _MANY
+        if done >= DEEPEST:  # turns may have any number of moves
+            raise LongTurns
+        more = depth if self.turns else depth - 1  # a turn may go on
+        compiled = self.counter is not None and len(moves) ** more > _MANY
         below = self._compiled if compiled else self.count
         return sum(below(*self._after(state, move, depth, done)) for move in moves)
 
@@ -75,10 +76,10 @@ class _Counting:
     def _after(
         self, state: PlayableState, move: Any, depth: int, done: int
     ) -> tuple[PlayableState, int, int]:
-        """The position after a move, what is left of the depth, moves of the turn so far."""
+        """The position after a move, what is left of the depth, and the moves so far."""
         after = _after(state, move)
         goes_on = self.turns and not after.over and after.mover == state.mover
-        return (after, depth, done + 1) if goes_on else (after, depth - 1, 0)
+        return after, depth if goes_on else depth - 1, done + 1
 
     def _compiled(self, state: Any, depth: int, _: int) -> int:
         if depth == 0 or state.over:
@@ -87,7 +88,7 @@ class _Counting:
         row = np.array(state.row, np.int32)
         found = self.counter().count(row, depth, turns=self.turns, longest=DEEPEST)
         if found is None:
-            raise LongTurn
+            raise LongTurns
         return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import ludeme
 from ludeme.play import perft as counting
-from ludeme.play.perft import LongTurn, beneath, divide, perft
+from ludeme.play.perft import LongTurns, beneath, divide, perft
 
 #: Captures that must be made, drops, passes, stacks, seeds, lines on vertices, edges.
 GAMES = {
@@ -84,7 +84,7 @@ def test_a_turn_is_all_moves_of_a_player_in_a_row():
 @pytest.mark.parametrize("tier", ["python", "auto"])
 def test_turns_without_end_are_not_counted(compiled, tier):
     game = ludeme.load_game("Tower of Hanoi", tier=tier)
-    with pytest.raises(LongTurn, match="more than 400 moves"):
+    with pytest.raises(LongTurns, match="more than 400 moves cannot be counted"):
         game.perft(1, turns=True)
 
 

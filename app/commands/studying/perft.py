@@ -37,7 +37,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count, and print the counts."""
-    from ludeme.play.perft import DEEPEST, LongTurn
+    from ludeme.play.perft import DEEPEST, LongTurns
 
     screen = Screen(arguments)
     if arguments.depth > DEEPEST:
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
         if arguments.divide:
             return _print_divided(screen, game, arguments)
         return _print_depths(screen, game, arguments)
-    except LongTurn as error:
+    except LongTurns as error:
         raise exits.UserError(f"{game.name}: {error}") from None
 
 
