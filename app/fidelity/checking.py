@@ -49,7 +49,7 @@ def results_of(
     }
     todo = [target for target in targets if target.key not in done]
     with (
-        until_interrupted(screen) as stop,
+        until_interrupted(screen, lambda: done) as stop,
         screen.progress("checking", len(targets)) as progress,
         journal.opened(place) as keep,
     ):

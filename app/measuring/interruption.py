@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -22,11 +22,15 @@ class Interruption:
 
 
 @contextmanager
-def until_interrupted(screen: Screen) -> Iterator[Interruption]:
-    """Work that Control-C ends as if it were done; says so."""
+def until_interrupted(
+    screen: Screen, found: Callable[[], object] = lambda: True
+) -> Iterator[Interruption]:
+    """Work that Control-C ends as if it were done; says so, unless nothing has been `found`."""
     interruption = Interruption()
     try:
         yield interruption
     except KeyboardInterrupt:
+        if not found():
+            raise
         interruption.happened = True
         screen.err.print("\ninterrupted: this is what there is", markup=False)

@@ -79,15 +79,16 @@ def simulate(screen: Screen, game: Game | Match, n: int, seed: int) -> Simulatio
     parts: list[PlayoutStatistics] = []
     play, known = _player(game), 0
     began = perf_counter()
-    with until_interrupted(screen) as stop, screen.progress("playing", n) as done:
+    with (
+        until_interrupted(screen, lambda: parts) as stop,
+        screen.progress("playing", n) as done,
+    ):
         for first in range(0, n, size):
             number, source = min(size, n - first), mixed(seed, first // size) % 2**31
             for part in play(number, source):
                 parts.append(part)
                 known += part.playouts
                 done(known)
-    if not parts:
-        raise KeyboardInterrupt
     return Simulation(game, parts, perf_counter() - began, stop.happened)
 
 

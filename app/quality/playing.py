@@ -81,7 +81,7 @@ def play(screen: Screen, studies: Sequence[Study], arguments: Namespace) -> Inte
         screen.err.print(f"going on after {done} of {total} parts")
     with (
         journal.opened(arguments.out) as keep,
-        until_interrupted(screen) as stop,
+        until_interrupted(screen, lambda: any(study.done for study in studies)) as stop,
         screen.progress("playing", total) as show,
     ):
         show(done)
@@ -90,6 +90,4 @@ def play(screen: Screen, studies: Sequence[Study], arguments: Namespace) -> Inte
                 keep(line)
                 done += 1
                 show(done)
-    if not any(study.done for study in studies):
-        raise KeyboardInterrupt
     return stop

@@ -72,8 +72,6 @@ def run(arguments: Namespace) -> int:
     written = [arguments.write, status.RECORD] if arguments.write else []
     about = conditions(keeps=[place, *written], dirty=arguments.dirty)
     results, stop = results_of(screen, targets, effort, place, arguments.jobs, about)
-    if not results:
-        raise KeyboardInterrupt
     if arguments.write and not stop.happened:
         _write(Path(arguments.write), results, arguments)
     counts = Counter(Status(result["status"]) for result in results)

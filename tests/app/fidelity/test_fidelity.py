@@ -132,6 +132,16 @@ def test_interruption_keeps_what_was_found(check, ludeme, monkeypatch):
     assert check("Hex", "Y").out.splitlines()[:2] == ["Hex  found", "Y    found later"]
 
 
+def test_interruption_before_anything_was_found_says_no_more(check, monkeypatch):
+    def interrupted(target, effort):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(checking, "check", interrupted)
+    ended = check("Hex", "Y")
+    assert ended.code == exits.INTERRUPTED and ended.out == ""
+    assert "interrupted" in ended.err and "this is what there is" not in ended.err
+
+
 def test_several_at_a_time(replayed, root, tmp_path):
     (root / "line" / "Again.lud").write_text(THREE)
     for name in ("Three", "Again"):
