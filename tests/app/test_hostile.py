@@ -211,7 +211,7 @@ def test_numbers_that_cannot_be_meant(ludeme, own, words, said):
 
 
 def test_too_little_memory(ludeme, own, monkeypatch):
-    def nothing_left(*_: object) -> None:
+    def nothing_left(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("ludeme.play.game.Game.perft", nothing_left)
