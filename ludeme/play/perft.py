@@ -5,7 +5,7 @@ Many of them are counted by the compiled program, unless the tier is Python's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -119,11 +119,14 @@ def _after(state: PlayableState, move: Any) -> PlayableState:
     return after.apply(move, unchecked=True) if isinstance(after, State) else after.apply(move)
 
 
-def beneath(state: PlayableState, move: Any, depth: int, *, turns: bool = False) -> int:
-    """The sequences of this length, at least 1, that begin with a legal move."""
+def beneath(
+    state: PlayableState, moves: Iterable[Any], depth: int, *, turns: bool = False
+) -> Iterator[int]:
+    """The sequences of this length, at least 1, that begin with each of some legal plies."""
     see_position(state)
     whole(depth, "the depth", least=1, most=DEEPEST)
-    return _Counting(state, turns).below(state, move, depth)
+    counting = _Counting(state, turns)
+    return (counting.below(state, move, depth) for move in moves)
 
 
 def divide(
@@ -131,12 +134,11 @@ def divide(
 ) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
     see_position(state)
-    whole(depth, "the depth", least=1, most=DEEPEST)
     counts: dict[str, int] = {}
-    counting = _Counting(state, turns)
-    for move in _plies(state):
+    moves = _plies(state)
+    for move, count in zip(moves, beneath(state, moves, depth, turns=turns), strict=True):
         name = " ".join(map(name_of, move)) if isinstance(move, tuple) else name_of(move)
-        counts[name] = counts.get(name, 0) + counting.below(state, move, depth)
+        counts[name] = counts.get(name, 0) + count
     return counts
 
 

@@ -78,8 +78,8 @@ def _divided(game: Game | Match, depth: int, turns: bool) -> Iterator[tuple[str,
     if getattr(game, "simultaneous", False):
         yield from divide(state, depth, lambda move: names.move(move) + move.distinction).items()
         return
-    for name, move in names.moves(state).items():
-        yield name, beneath(state, move, depth, turns=turns)
+    moves = names.moves(state)
+    yield from zip(moves, beneath(state, moves.values(), depth, turns=turns), strict=True)
 
 
 def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> int:

@@ -94,8 +94,7 @@ class Enclose(Capture):
     @property
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
-        between = self.between
-        return captured_apart(between.apply if between else None, between.if_ if between else None)
+        return captured_apart(self.between)
 
     @property
     def _takes_empty_sites(self) -> bool:

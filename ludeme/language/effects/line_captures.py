@@ -94,12 +94,7 @@ class Custodial(LineCapture):
     @property
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
-        between, to = self.between, self.to
-        return captured_apart(
-            between.apply if between else None,
-            between.if_ if between else None,
-            to.if_ if to else None,
-        )
+        return captured_apart(self.between, self.to.if_ if self.to else None)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Along every radial: targets, then a friend."""
@@ -233,7 +228,7 @@ class Directional(Capture):
     @property
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
-        return captured_apart(self.to.apply if self.to else None, self.to.if_ if self.to else None)
+        return captured_apart(self.to)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Along each radial: targets, as far as they go. Quirks: no `then`, and no `from`."""

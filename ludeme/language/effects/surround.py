@@ -51,14 +51,8 @@ class Surround(Capture):
     @property
     def immediate(self) -> bool:
         """When captures do not change what is tested."""
-        between, to = self.between, self.to
-        return captured_apart(
-            between.apply if between else None,
-            between.if_ if between else None,
-            to.if_ if to else None,
-            self.with_,
-            self.except_,
-        )
+        asked = self.to.if_ if self.to else None
+        return captured_apart(self.between, asked, self.with_, self.except_)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every neighbour that is a target and has not too many open sides. Quirk: no `then`."""

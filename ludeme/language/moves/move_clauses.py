@@ -344,8 +344,13 @@ def independent(effects: Sequence[Apply | None]) -> bool:
     return all(effect.immediate for effect in found) and not disturbs(changed, looked_at)
 
 
-def captured_apart(effect: Apply | None, *conditions: Node | None) -> bool:
-    """Whether captures may be applied while others are still being looked for."""
+def captured_apart(captured: Between | To | None, *others: Node | None) -> bool:
+    """Whether captures may be applied while others are still being looked for.
+
+    The clause says what is captured and how; `others` are asked about besides.
+    """
+    effect = captured.apply if captured else None
+    conditions = (captured.if_ if captured else None, *others)
     changed = writes(effect) if effect is not None else STANDING
     looked_at = [reads(node) for node in conditions if node is not None]
     if effect is not None:

@@ -22,7 +22,7 @@ from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
-from ludeme.language.regions.rows import constant, each_of_row, player_rows
+from ludeme.language.regions.rows import constant, each_of_player, each_of_row
 from ludeme.model.facts import Facts
 
 #: What the number of an index region is the number of.
@@ -169,9 +169,9 @@ class SitesSide(Region):
             return
         assert isinstance(self.side, PlayerSpec | Role)
         facing = c.program.facts.player_facing
-        with player_rows(c, "side", self.side, lambda p: self._sites(c, facing.get(p, ""))) as (
-            table,
-            row,
-        ):
-            with each_of_row(c, table, row) as site:
-                yield site
+
+        def sites(player: int) -> tuple[int, ...]:
+            return self._sites(c, facing.get(player, ""))
+
+        with each_of_player(c, "side", self.side, sites) as site:
+            yield site

@@ -50,13 +50,16 @@ def row_tester(table: str, row: Number) -> Callable[[Number], Condition]:
 
 
 @contextmanager
-def player_rows(
+def each_of_player(
     c: Code, hint: str, who: PlayerSpec | Role, sites: Callable[[int], tuple[int, ...]]
-) -> Iterator[tuple[str, Number]]:
-    """A table with a row per player, and the row of the player meant; nothing for others."""
+) -> Iterator[Number]:
+    """A loop over the sites of the player meant, of a table of each one's; nothing for others."""
     everyone = c.program.facts.everyone
     table = c.program.tables.add_rows(hint, [sites(player) for player in range(everyone + 1)])
     player = c.let("player", roles.index(c, who))
     known = who in (Role.Mover, Role.Next, Role.Prev)
-    with c.when(TRUE if known else Condition(f"0 <= {player} <= {everyone}")):
-        yield table, player
+    with (
+        c.when(TRUE if known else Condition(f"0 <= {player} <= {everyone}")),
+        each_of_row(c, table, player) as site,
+    ):
+        yield site

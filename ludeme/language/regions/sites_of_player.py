@@ -16,7 +16,7 @@ from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.owned_regions import holds_now, look_at_position, without_regions
-from ludeme.language.regions.rows import each_of_row, owner_number, player_rows, union
+from ludeme.language.regions.rows import each_of_player, owner_number, union
 from ludeme.language.site_labels import is_label, unknown_labels
 from ludeme.model.facts import Facts
 
@@ -89,9 +89,8 @@ class SitesOfPlayer(Region):
                 yield site
             return
         assert self.player is not None
-        with player_rows(c, "owned", self.player, lambda p: self._owned(c, p)) as (table, row):
-            with each_of_row(c, table, row) as site:
-                yield site
+        with each_of_player(c, "owned", self.player, lambda p: self._owned(c, p)) as site:
+            yield site
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """One membership table for all players."""

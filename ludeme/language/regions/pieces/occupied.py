@@ -24,7 +24,7 @@ from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.named_containers import no_such_container
 from ludeme.language.regions.pieces.of_pieces import each_between, in_container
-from ludeme.language.regions.rows import constant, each_of_row, player_rows
+from ludeme.language.regions.rows import constant, each_of_player
 from ludeme.model.capabilities import Capability
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
@@ -109,10 +109,7 @@ class SitesOccupied(Region):
             own = (range(k.first, k.first + k.size) for k in hands if k.key == player)
             return tuple(chain.from_iterable(own))
 
-        with (
-            player_rows(c, "hands", self.by, sites) as (table, row),
-            each_of_row(c, table, row) as site,
-        ):
+        with each_of_player(c, "hands", self.by, sites) as site:
             yield site
 
     def mark(self, c: Code, area: Number) -> None:

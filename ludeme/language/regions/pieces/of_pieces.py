@@ -20,7 +20,7 @@ from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, uns
 from ludeme.language.likeness import like
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
-from ludeme.language.regions.rows import constant, each_of_row, player_rows
+from ludeme.language.regions.rows import constant, each_of_player, owner_number
 from ludeme.language.regions.visible import only_visible
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
@@ -185,8 +185,7 @@ class SitesHand(Region):
         """The hand of a known player; quirk: of Shared, the first hand there is."""
         if self.player is None:
             return ()
-        with c.capture():
-            owner = roles.index(c, self.player).value
+        owner = owner_number(c, self.player)
         if owner is None:
             return None
         return self._sites(c, owner, any_owner=self.player is Role.Shared)
@@ -199,9 +198,8 @@ class SitesHand(Region):
                 yield site
             return
         assert self.player is not None
-        with player_rows(c, "hand", self.player, lambda p: self._sites(c, p)) as (table, row):
-            with each_of_row(c, table, row) as site:
-                yield site
+        with each_of_player(c, "hand", self.player, lambda p: self._sites(c, p)) as site:
+            yield site
 
 
 @ludeme("sites Start")
