@@ -72,10 +72,13 @@ class Screen:
             yield lambda told: status.update(Text(told))
 
     @contextmanager
-    def progress(self, text: str, total: int) -> Iterator[Callable[[int], None]]:
-        """Show how far something is; yields the function that says how much has been done."""
+    def progress(self, text: str, total: int) -> Iterator[Callable[..., None]]:
+        """Show how far something is; yields the function that says how much has been done.
+
+        It may say as well how much there is in all, where that turns out to be another number.
+        """
         if not self.talks:
-            yield lambda done: None
+            yield lambda done, total=0: None
             return
         from rich.progress import (
             BarColumn,
@@ -89,7 +92,7 @@ class Screen:
         columns = (told, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self.err, transient=True) as bar:
             task = bar.add_task(text, total=total)
-            yield lambda done: bar.update(task, completed=done)
+            yield lambda done, total=total: bar.update(task, completed=done, total=total)
 
 
 def numbers_table(*titles: str) -> Table:

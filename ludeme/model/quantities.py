@@ -6,7 +6,12 @@ from math import isfinite
 from operator import index
 
 #: Plurals that have more than an s behind the noun.
-_PLURALS = {"vertex": "vertices", "ply": "plies", "inaccuracy": "inaccuracies"}
+_PLURALS = {
+    "vertex": "vertices",
+    "ply": "plies",
+    "inaccuracy": "inaccuracies",
+    "difficulty": "difficulties",
+}
 
 
 def counted(count: int, noun: str, spec: str = "") -> str:

@@ -50,6 +50,7 @@ SEARCH = "ludeme.player.agents.uct:MCTS"
 _AGENTS: dict[str, Described] = {
     "auto": "ludeme.player.agents.auto:Auto",
     "random": "ludeme.player.agents.random_agent:RandomAgent",
+    "careless": "ludeme.player.difficulty.careless:Careless",
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
     "alpha-beta": "ludeme.player.agents.alpha_beta:AlphaBeta",

@@ -62,6 +62,14 @@ class Ratings(ByContents):
         i = self._place(agent)
         return Rating(POINTS * float(self.theta[i]), POINTS * Z_95 * sqrt(self.covariance[i, i]))
 
+    def above(self, a: str, b: str) -> Rating:
+        """How much higher `a` is rated than `b`, and half of the 95 % interval of that."""
+        i, j = self._place(a), self._place(b)
+        spread = self.covariance[i, i] + self.covariance[j, j] - 2 * self.covariance[i, j]
+        return Rating(
+            POINTS * float(self.theta[i] - self.theta[j]), POINTS * Z_95 * sqrt(max(0.0, spread))
+        )
+
     def _place(self, agent: str) -> int:
         if agent not in self.agents:
             raise ValueError(f"{agent!r} was not rated: {', '.join(map(agent_label, self.agents))}")

@@ -36,6 +36,8 @@ def declare(parser: ArgumentParser) -> None:
         metavar="AGENT",
         help="one per seat, repeated in turn: human, random, auto:seconds=1, uct:iterations=5000",
     )
+    text = "play against the computer at this difficulty, from 1: `ludeme difficulty GAME`"
+    parser.add_argument("--difficulty", type=positive, metavar="N", help=text)
     parser.add_argument("--save", metavar="FILE", help="keep the game as a trial file")
     add_pace(parser)
     add_seed(parser, None)
