@@ -9,8 +9,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_game, add_pace, add_seed
-from ludeme.app.library import load_any
+from ludeme.app.arguments import add_game, add_pace, add_seed, positive
+from ludeme.app.library import load_any, source_of
 from ludeme.app.places_to_write import see_writable
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
@@ -30,14 +30,11 @@ COMPUTER = "auto:seconds=0.5"
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
-    parser.add_argument(
-        "--agents",
-        nargs="+",
-        metavar="AGENT",
-        help="one per seat, repeated in turn: human, random, auto:seconds=1, uct:iterations=5000",
-    )
-    text = "play against the computer at this difficulty, from 1: `ludeme difficulty GAME`"
-    parser.add_argument("--difficulty", type=positive, metavar="N", help=text)
+    who = parser.add_mutually_exclusive_group()
+    text = "one per seat, repeated in turn: human, random, auto:seconds=1, uct:iterations=5000"
+    who.add_argument("--agents", nargs="+", metavar="AGENT", help=text)
+    text = "how hard the computer is to beat: from 1, the easiest; see `ludeme difficulty GAME`"
+    who.add_argument("--difficulty", type=positive, metavar="N", help=text)
     parser.add_argument("--save", metavar="FILE", help="keep the game as a trial file")
     add_pace(parser)
     add_seed(parser, None)
@@ -52,7 +49,9 @@ def run(arguments: Namespace) -> int:
         _see_that_it_can_be_kept(arguments.save)
     with screen.busy("loading"):
         game = load_any(arguments)
-        session = _session(game, arguments)
+    if arguments.difficulty is not None:
+        _see_difficulty(screen, arguments)
+    session = _session(game, arguments)
     enough = None if arguments.moves else _enough(session)
     try:
         show(screen, session, arguments.moves or enough, arguments.delay)
@@ -85,7 +84,7 @@ def _enough(session: ShownSession) -> int | None:
 def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
     from ludeme.app.terminal.playing.shown_session import ShownSession
 
-    described = arguments.agents or _default_agents()
+    described = arguments.agents or _default_agents(arguments.difficulty)
     places = max(1, game.players)
     if arguments.agents and len(described) > places:
         raise exits.UserError(
@@ -95,10 +94,23 @@ def _session(game: Game | Match, arguments: Namespace) -> ShownSession:
     return ShownSession.begin(game, described, arguments.seed)
 
 
-def _default_agents() -> list[str]:
+def _default_agents(difficulty: int | None) -> list[str]:
     """A person against the computer at a terminal, else the computer against itself."""
     people = sys.stdin.isatty() and sys.stdout.isatty()
-    return ["human" if people else COMPUTER, COMPUTER]
+    computer = COMPUTER if difficulty is None else f"auto:difficulty={difficulty}"
+    return ["human" if people else COMPUTER, computer]
+
+
+def _see_difficulty(screen: Screen, arguments: Namespace) -> None:
+    """Find out what difficulties the game has, which takes a minute where nobody did before."""
+    from ludeme.app.playing.measured_difficulty import Effort, known_or_measured
+    from ludeme.player.matches.encounter import Source
+
+    source = Source(source_of(arguments.game), tuple(arguments.option), arguments.ruleset)
+    known, stop = known_or_measured(screen, source, Effort())
+    if stop.happened:
+        raise KeyboardInterrupt
+    known.strength(arguments.difficulty)
 
 
 def _see_that_it_can_be_kept(place: str) -> None:
