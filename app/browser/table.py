@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ludeme.app.agents import agents_of
 from ludeme.app.browser.catalogue import Asked, Catalogue
+from ludeme.app.browser.difficulty_seats import difficulties_in, fitting
 from ludeme.app.browser.scene import plies, scene
 from ludeme.app.exits import UserError
 from ludeme.app.playing.judgements import judgement
@@ -56,6 +57,7 @@ class Table:
         #: The game as it was, while somebody looks back.
         self.past: Session | None = None
         self._changed: int | None = None
+        self._difficulties = 0
 
     def begin(self, asked: Asked, seats: Sequence[str], seed: int | None = None) -> None:
         """Begin a game. Where the rules are wrong, what was played stays on the table.
@@ -64,7 +66,7 @@ class Table:
         """
         self.asked, self._changed = asked, self._stamp(asked)
         game = self.catalogue.load(asked)
-        wanted = list(seats) or self.wanted
+        wanted = fitting(list(seats) or self.wanted, game)
         self._lay(Session.begin(game, wanted, seed), wanted)
 
     def open(self, text: str, seats: Sequence[str]) -> None:
@@ -76,7 +78,8 @@ class Table:
             trial = trial_of(text, "the file")
             place, rules = ("", trial.source) if trial.has_rules else (trial.source, "")
             asked = Asked(place, rules, tuple(trial.options))
-            game, wanted = self.catalogue.load(asked), list(seats) or self.wanted
+            game = self.catalogue.load(asked)
+            wanted = fitting(list(seats) or self.wanted, game)
             described = seated(wanted, game.players)
             session = Session.replayed(trial, game, agents_of(described), described)
         except TrialError as error:
@@ -87,6 +90,7 @@ class Table:
     def _lay(self, session: Session, wanted: list[str]) -> None:
         """Lay another game on the table."""
         self.session, self.past, self.wanted = session, None, wanted
+        self._difficulties = difficulties_in(session.game)
 
     def _stamp(self, asked: Asked) -> int | None:
         """When the file of the game was changed; None where there is none."""
@@ -128,6 +132,7 @@ class Table:
         shown = scene(self.seen) | {
             "asked": asdict(self.asked),
             "options": options,
+            "difficulties": self._difficulties,
             "at": len(self.seen.played),
             "length": len(session.played),
             "played": plies(session),

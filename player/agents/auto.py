@@ -76,16 +76,15 @@ class Auto(FreshCopies, Clocked):
         """The agent that plays a game, the same one as long as possible."""
         made_for = (game, self._unit(budget))
         if self._agent is None or self._made_for != made_for:
-            self.choice = choose(*made_for, seconds=self.trial, learned=self.learned)
-            self._agent, self._made_for = self._made_from(self.choice, game), made_for
+            choice = choose(*made_for, seconds=self.trial, learned=self.learned)
+            self._agent = choice.agent() if self.difficulty is None else self._graded(choice, game)
+            self.choice, self._made_for = choice, made_for
         agent: Agent = self._agent
         return agent
 
-    def _made_from(self, choice: Choice, game: Any) -> Agent:
-        """The agent that was chosen, at the difficulty that is wanted."""
-        if self.difficulty is None:
-            return choice.agent()
-        strength = known_difficulties(game).strength(self.difficulty)
+    def _graded(self, choice: Choice, game: Any) -> Agent:
+        """The agent that was chosen, no stronger than the difficulty that is wanted."""
+        strength = known_difficulties(game).strength(whole(self.difficulty, "a difficulty"))
         searching = choice.agent(iterations=iterations_at(strength))
         share = careless_share(strength)
         return Careless(share, searching) if share else searching

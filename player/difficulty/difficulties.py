@@ -83,7 +83,10 @@ class Difficulties:
         try:
             if content["version"] != VERSION:
                 raise ValueError("another version of ludeme wrote it")
-            stages = tuple(Stage(*map(float, each[:3]), int(each[3])) for each in content["stages"])
+            stages = tuple(
+                Stage(float(strength), float(elo), float(error), int(games))
+                for strength, elo, error, games in content["stages"]
+            )
             found = cls(Provenance.read(content["about"]), stages, int(content["games"]))
         except (KeyError, TypeError, AttributeError, IndexError) as error:
             raise ValueError(f"it holds no difficulties: {error!r}") from None

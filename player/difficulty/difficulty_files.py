@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shlex import quote
 
 import ludeme.games
 from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.play.playable import CannotPlay
-from ludeme.play.trials import rules_digest
+from ludeme.play.trials import chosen_options, rules_digest
 from ludeme.player.difficulty.difficulties import VERSION, Difficulties
 from ludeme.player.learned.store import variant_of
 from ludeme.runtime.native import cache
@@ -35,9 +36,11 @@ def known_difficulties(game: object) -> Difficulties:
     played = measurable(game)
     found = difficulties_of(played)
     if found is None:
+        options = [f"--option {quote(chosen)}" for chosen in chosen_options(played)]
+        command = " ".join(("ludeme difficulty", quote(played.name), *options))
         raise CannotPlay(
             f"the difficulties of {played.name} were not measured yet under these rules: "
-            f'`ludeme difficulty "{played.name}"` does it'
+            f"`{command}` does it"
         )
     return found
 

@@ -71,8 +71,9 @@ async function showScene(shown) {
   at("pause").textContent = shown.paused ? "Go on" : "Pause";
   at("pause").disabled = shown.over || shown.person || shown.at < shown.length;
   if (shown.asked.game !== wish.game || shown.asked.text !== wish.text) await remember(shown.asked);
-  if (shown.seats.join() !== wish.seats.join()) {
+  if (shown.seats.join() !== wish.seats.join() || shown.difficulties !== difficulties) {
     wish.seats = [...shown.seats];
+    difficulties = shown.difficulties;
     showSetting();
   }
   restore(shown.options);
@@ -180,6 +181,14 @@ const PLAYERS = [
   { label: "somebody else …", value: "other" },
 ];
 
+/** How many opponents of a measured strength the game has. */
+let difficulties = 0;
+
+function players() {
+  const graded = Array.from({ length: difficulties }, (_, k) => ({ label: `computer, difficulty ${k + 1}`, value: `auto:difficulty=${k + 1}` }));
+  return [...PLAYERS.slice(0, -1), ...graded, ...PLAYERS.slice(-1)];
+}
+
 /** Show what may be chosen; options that were stay so where they are still there. */
 function showSetting(kept = chosenOptions()) {
   const form = at("setting");
@@ -194,7 +203,8 @@ function showSetting(kept = chosenOptions()) {
 }
 
 function seatChoice(seat, number) {
-  const items = PLAYERS.some(({ value }) => value === seat) ? PLAYERS : [{ label: seat, value: seat }, ...PLAYERS];
+  const known = players();
+  const items = known.some(({ value }) => value === seat) ? known : [{ label: seat, value: seat }, ...known];
   return choice(`Player ${number + 1}`, `seat ${number}`, items, seat);
 }
 

@@ -8,11 +8,15 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+import ludeme
 from ludeme.app.browser.catalogue import Asked, Catalogue
 from ludeme.app.browser.table import Table
 from ludeme.app.exits import UserError
+from ludeme.features.files.provenance import Provenance
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.trials import read_trial
+from ludeme.player.difficulty.difficulties import Difficulties, Stage
+from ludeme.player.difficulty.difficulty_files import keep_difficulties
 
 from .conftest import ROW
 
@@ -271,3 +275,22 @@ def test_a_page_reads_no_other_files(row):
         Catalogue().file(str(row))
     assert Catalogue((str(row),)).file(str(row)) == row
     assert {"name": str(row), "family": "your own", "about": ""} in Catalogue((str(row),)).listed()
+
+
+def test_opponents_of_a_measured_strength_are_offered_where_there_are_some(
+    table, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path))
+    game = ludeme.load("Tic-Tac-Toe")
+    stages = (Stage(0.0, 0.0, 0.0, 9), Stage(0.5, 450.0, 50.0, 9))
+    keep_difficulties(game, Difficulties(Provenance.of(game), stages, 9), tmp_path)
+    at = table("Tic-Tac-Toe", "human", "auto:difficulty=2")
+    assert at.shown()["difficulties"] == 2
+    assert at.shown()["seats"] == ["human", "auto:difficulty=2"]
+    at.move("A1")
+    at.take(at.ask())
+    assert len(at.shown()["played"]) == 2
+    at.begin(Asked(game="Sudoku"), [])
+    assert at.shown()["difficulties"] == 0
+    at.begin(Asked(game="Tic-Tac-Toe"), ["auto:difficulty=3", "auto:difficulty=1"])
+    assert at.shown()["seats"] == ["auto:seconds=0.5", "auto:difficulty=1"]
