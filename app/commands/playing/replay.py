@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_pace
+from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.playing.kept_trials import game_of, read_kept
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 
 if TYPE_CHECKING:
     from ludeme.app.terminal.playing.shown_session import ShownSession
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from ludeme.play.trials import Trial
     from ludeme.player import Budget
 
-SUMMARY = "Show a game again that was kept in a file."
+SUMMARY = "Show a game again that was kept in a file, or write it as a page for a browser."
 PLACE = 20
 
 
@@ -41,6 +44,8 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("trial", metavar="FILE", help="a trial file, made by play --save")
     parser.add_argument("--game", metavar="GAME", help="where the game is, if it has been moved")
+    text = "instead of showing it, write it as one page, to be looked at in any browser"
+    parser.add_argument("--html", metavar="PAGE", help=text)
     add_pace(parser)
 
 
@@ -50,15 +55,27 @@ def run(arguments: Namespace) -> int:
     from ludeme.play.trials import TrialError
 
     screen = Screen(arguments)
+    if arguments.html is not None:
+        see_place_of_page(arguments.html)
     try:
         trial = read_kept(arguments.trial)
         with screen.busy("loading"):
             game = game_of(trial, arguments.game)
+            if arguments.html is not None:
+                return _write(screen, trial, game, arguments.html)
             session, length = _session(trial, game), trial.plies(game)
         limit = min(length, arguments.moves or length)
         show(screen, session, limit, arguments.delay)
     except TrialError as error:
         raise exits.UserError(str(error)) from None
+    return exits.OK
+
+
+def _write(screen: Screen, trial: Trial, game: Game | Match, place: str) -> int:
+    from ludeme.app.game_page.game_page import write_game_page
+
+    write_game_page(Path(place), trial, game)
+    screen.out.print(f"{place}: {game.name}, {counted(trial.plies(game), 'move')}", markup=False)
     return exits.OK
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_json, add_seed, natural
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.places_to_write import see_place_of_page
 from ludeme.app.playing.judgements import judgement
 from ludeme.app.playing.kept_trials import game_of, read_kept
 from ludeme.app.playing.thoughts import names_of
@@ -40,6 +42,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="where the game is, if it has been moved")
     parser.add_argument("--player", type=natural, metavar="P", help="judge this player's moves")
     parser.add_argument("--seconds", type=above_zero, metavar="S", help="for each move")
+    text = "write the game as one page as well, with what is thought of its moves"
+    parser.add_argument("--html", metavar="PAGE", help=text)
     add_seed(parser)
     add_json(parser)
 
@@ -50,10 +54,13 @@ def run(arguments: Namespace) -> int:
 
     screen = Screen(arguments)
     judged: list[Judged] = []
+    if arguments.html is not None:
+        see_place_of_page(arguments.html)
     try:
         trial = read_kept(arguments.trial)
         with screen.busy("loading"):
-            review = _review(trial, game_of(trial, arguments.game), arguments)
+            game = game_of(trial, arguments.game)
+            review = _review(trial, game, arguments)
         total = len(trial.steps)
         with until_interrupted(screen) as stop, screen.progress("judging", total) as done:
             for one in review:
@@ -61,6 +68,8 @@ def run(arguments: Namespace) -> int:
                 done(one.number)
     except (TrialError, ValueError) as error:
         raise exits.UserError(str(error)) from None
+    if arguments.html is not None:
+        _write(trial, game, judged, arguments.html)
     if arguments.json:
         screen.data({"game": trial.game, "moves": [judgement(one) for one in judged]})
     elif judged:
@@ -82,6 +91,12 @@ def _review(trial: Trial, game: Game | Match, arguments: Namespace) -> Iterator[
     player = None if arguments.player is None else seen_player(game, arguments.player)
     moves, seed = trial.replay(game), arguments.seed
     return review(moves, arguments.agent, budget=budget, seed=seed, player=player)
+
+
+def _write(trial: Trial, game: Game | Match, judged: Sequence[Judged], place: str) -> None:
+    from ludeme.app.game_page.game_page import write_game_page
+
+    write_game_page(Path(place), trial, game, map(judgement, judged))
 
 
 def _print(screen: Screen, judged: Sequence[Judged]) -> None:

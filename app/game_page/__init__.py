@@ -1,0 +1,1 @@
+"""A game that was kept, as one file of HTML."""
