@@ -52,7 +52,7 @@ def page_of(trial: Trial, game: Game | Match, judged: Iterable[dict[str, Any]] =
     }
     template = files("ludeme.app.game_page").joinpath("page.html").read_text(encoding="utf-8")
     # what ends a script in HTML must not stand in one
-    written = json.dumps(data, ensure_ascii=False).replace("</", "<\\/")
+    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     return template.replace("{title}", escape(game.name)).replace("{data}", written)
 
 

@@ -48,8 +48,17 @@ def position_picture(
     mark = Marks(names, frozenset(last))
     ground = _ground(facts, layout, mark)
     rows = [part for row in layout.rows for part in _row(row, mark)]
-    pieces = _pieces(game, layout, shown)
+    pieces = pieces_of(game, layout, shown)
     return _picture(layout, title, [*ground, *given(facts, layout), *rows, *pieces])
+
+
+def ground_of(game: Rules, title: str) -> tuple[str, Layout]:
+    """The empty board, each site of which can be pointed at, and where the sites lie."""
+    layout = laid(game.facts, _kinds(game.facts), frozenset(game.facts.slot_names))
+    mark = Marks(Names(game), frozenset())
+    rows = [part for row in layout.rows for part in _row(row, mark)]
+    parts = [*_ground(game.facts, layout, mark), *given(game.facts, layout), *rows]
+    return _picture(layout, title, parts), layout
 
 
 def named_picture(game: Rules, kind: str, name: Callable[[Site], str], title: str) -> str:
@@ -178,7 +187,8 @@ def _row(row: Row, mark: Marks) -> Iterator[str]:
 # --- pieces ---------------------------------------------------------------------------------------
 
 
-def _pieces(game: Rules, layout: Layout, shown: Mapping[str, Content]) -> Iterator[str]:
+def pieces_of(game: Rules, layout: Layout, shown: Mapping[str, Content]) -> Iterator[str]:
+    """The parts of the picture that are pieces."""
     symbols = Symbols(game.facts)
     for key, content in shown.items():
         if key not in layout.at:

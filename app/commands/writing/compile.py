@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
+from ludeme.app.places_to_write import see_place
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
     parser.add_argument("--show", action="store_true", help="print the emitted program")
+    text = "write the game as a module of JavaScript: start, moves, apply and what goes with them"
+    parser.add_argument("--javascript", metavar="FILE", help=text)
     text = "compile what this agent searches with, too: its first move then takes no longer"
     parser.add_argument("--agent", metavar="AGENT", help=text)
     add_json(parser)
@@ -33,12 +37,16 @@ def run(arguments: Namespace) -> int:
     from ludeme.app.agents import agents_of
 
     screen = Screen(arguments)
+    if arguments.javascript is not None:
+        see_place(arguments.javascript, "module", "--javascript")
     agents = agents_of([arguments.agent] if arguments.agent else [])
     began = perf_counter()
     with screen.busy("loading"):
         game = load_game(arguments)
         source = game.source
     loading = perf_counter() - began
+    if arguments.javascript is not None:
+        return _translate(screen, game, Path(arguments.javascript))
     if arguments.show:
         _show(screen, source)
         return exits.OK
@@ -50,6 +58,19 @@ def run(arguments: Namespace) -> int:
         screen.data(facts)
     else:
         _print(screen, facts)
+    return exits.OK
+
+
+def _translate(screen: Screen, game: Game, path: Path) -> int:
+    from ludeme.app.javascript.module import javascript_of
+    from ludeme.play.atomic_files import write_atomically
+
+    module = javascript_of(game)
+    try:
+        write_atomically(path, module)
+    except OSError as error:
+        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None
+    screen.out.print(f"{path}: {game.name}, {len(module.encode()) // 1024:,} kB", markup=False)
     return exits.OK
 
 

@@ -1,0 +1,1 @@
+"""Games as JavaScript: the emitted program in the language of browsers."""
