@@ -32,7 +32,7 @@ def kept(facts: Facts) -> bool:
     return looked_at and not facts.stacking
 
 
-def _of_one_type(facts: Facts) -> bool:
+def of_one_type(facts: Facts) -> bool:
     """Whether all sites are cells, or all are vertices: hands and dice are cells (spec 04 §5.5)."""
     cells_beside = facts.default_type != "Cell" and len(facts.containers) > 1
     return len(facts.types) == 1 and not cells_beside and facts.default_type != "Edge"
@@ -57,7 +57,7 @@ def noted(program: Program, owner: str, piece: str, place: str) -> list[str]:
 
 def forgotten(program: Program, place: str) -> list[str]:
     """Lines before what stands at a slot goes: with sites of several types, its entries go too."""
-    if not kept(program.facts) or _of_one_type(program.facts):
+    if not kept(program.facts) or of_one_type(program.facts):
         return []
     program.layout.need(TOTAL, 1)
     index = entry(program, f"s[WHAT + {place}]", place)

@@ -179,6 +179,8 @@ class Facts:
     highest_site: int = -1
     #: The highest rotation of a piece that a description names.
     highest_rotation: int = 0
+    #: Pieces of which the first of several is asked for: their lists are kept in order (07 §2.6).
+    ordered_pieces: frozenset[int] = frozenset()
     #: Distance relation shared by all `count Steps` / `sites Distance` (spec 07 §2.4).
     distance_relation: str = "Adjacent"
     #: What the equipment names: regions, maps in order, the hints of a puzzle by site type.

@@ -10,6 +10,7 @@ from ludeme.board.topology.topology import Topology
 from ludeme.compiler.gather import evaluate, requirements
 from ludeme.compiler.gather.components import EMPTY, components_of
 from ludeme.compiler.gather.containers import containers_of
+from ludeme.compiler.gather.ordered_pieces import ordered_pieces
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node
 from ludeme.language.board.boards import BoardItem
@@ -36,7 +37,7 @@ def gather(game: Game) -> Facts:
     facts = empty.facts = replace(facts, maps=maps, constraints=_constraints(game))
     variables = variables_in_play(facts, evaluate.region)
     facts = empty.facts = replace(facts, variables=variables, given=_given(game))
-    return facts
+    return replace(facts, ordered_pieces=ordered_pieces(game, facts))
 
 
 def _without_names(game: Game) -> Facts:

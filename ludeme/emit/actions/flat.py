@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit import left_over
+from ludeme.emit.actions.order_of_lists import entered, gone
 from ludeme.emit.actions.primitive import (
     DATA,
     LEAVES,
@@ -51,7 +52,8 @@ def _replace(program: Program, place: str, piece: str) -> list[str]:
 
 def _clear(program: Program, place: str) -> list[str]:
     """Lines that empty a slot completely."""
-    text = [*left_over.forgotten(program, place), f"s[WHAT + {place}] = 0"]
+    text = [*left_over.forgotten(program, place), *gone(program, place)]
+    text.append(f"s[WHAT + {place}] = 0")
     if program.facts.stored_who:
         text.append(f"s[WHO + {place}] = 0")
     if program.counted:
@@ -101,6 +103,7 @@ def put(program: Program) -> list[str]:
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
         indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        indent(entered(program, "piece", "i"), 2),
         indent(keep_of_added(program), 2),
         joined,
         *([["    else:"], grow] if grow else []),
@@ -151,8 +154,9 @@ def shift(program: Program) -> list[str]:
             indent(keep),
             indent(lifted(program, "a")),
             indent(_clear(program, "a")),
-            indent(left_over.forgotten(program, "b")),
+            indent([*left_over.forgotten(program, "b"), *gone(program, "b")]),
             indent(_replace(program, "b", "piece")),
+            indent(entered(program, "piece", "b")),
             indent(write),
             _hide(program),
             "    return 0",
@@ -160,6 +164,7 @@ def shift(program: Program) -> list[str]:
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
     leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if program.facts.has_large else []
     arrive = indent(_arrive(program))
+    listed = [] if program.facts.count else [*gone(program, "b"), *entered(program, "piece", "b")]
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
         "    piece = s[WHAT + a]",
@@ -175,10 +180,12 @@ def shift(program: Program) -> list[str]:
         "        s[COUNT + a] -= 1",
         indent(write),
         "    if s[WHAT + b] == piece and s[COUNT + b] > 0:",
+        indent(listed, 2),
         f"        s[COUNT + b] = {merged}",
         "    else:",
-        indent(left_over.forgotten(program, "b"), 2),
+        indent([*left_over.forgotten(program, "b"), *gone(program, "b")], 2),
         indent(_write_piece(program, "b", "piece"), 2),
+        indent(entered(program, "piece", "b"), 2),
         arrive,
         _hide(program),
         "    return 0",
@@ -229,7 +236,7 @@ def shift_count(program: Program) -> list[str]:
             indent(lifted(program, "a"), 2),
             indent(_clear(program, "a"), 2),
             "    if s[WHAT + b] == 0:",
-            indent(_write_piece(program, "b", "piece"), 2),
+            indent([*_write_piece(program, "b", "piece"), *entered(program, "piece", "b")], 2),
             *(("    else:", again) if again else ()),
             "    return 0",
         )
@@ -242,7 +249,7 @@ def shift_count(program: Program) -> list[str]:
         "    else:",
         "        s[COUNT + a] -= n",
         "    if s[COUNT + b] == 0:",
-        indent(_write_piece(program, "b", "piece", "n"), 2),
+        indent([*_write_piece(program, "b", "piece", "n"), *entered(program, "piece", "b")], 2),
         "    else:",
         again,
         "        if s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
@@ -253,10 +260,12 @@ def shift_count(program: Program) -> list[str]:
 
 def _listed_again(program: Program) -> list[str]:
     """Lines for a pile `b` that pieces are moved onto: quirk, it is listed once more (§5.5)."""
-    if not left_over.kept(program.facts):
-        return []
-    owner = owner_expression(program, "piece")
-    return indent(left_over.noted(program, owner, "piece", "b"), 2)
+    owner, text = owner_expression(program, "piece"), entered(program, "piece", "b")
+    if text:
+        text = [f"if piece != 0 and {owner} != 0:", *indent(text)]
+    if left_over.kept(program.facts):
+        text += left_over.noted(program, owner, "piece", "b")
+    return indent(text, 2)
 
 
 @action("copy_piece", stacks=False, on_tracks=MOVE)
@@ -269,6 +278,8 @@ def copy_piece(program: Program) -> list[str]:
     back = [f"s[{n} + a] = {n.lower()}_" for n in fields]
     if program.facts.stored_who:
         back += ["if what_ != 0:", "    s[WHO + a] = s[WHO + b]"]
+    if listed := entered(program, "what_", "a"):  # the source was left, and is listed anew
+        back = ["if s[WHAT + a] != what_:", *indent(listed), *back]
     return lines(
         "def copy_piece(s, t, a, b):",
         indent(keep),
@@ -287,7 +298,7 @@ def promote(program: Program) -> list[str]:
         "def promote(s, t, i, piece):",
         who,
         indent(_clear(program, "i")),
-        indent(_write_piece(program, "i", "piece")),
+        indent([*_write_piece(program, "i", "piece"), *entered(program, "piece", "i")]),
         fix,
         "    return 0",
     )
@@ -296,9 +307,11 @@ def promote(program: Program) -> list[str]:
 @action("set_count", stacks=False, on_tracks=LEAVE_IF_NONE)
 def set_count(program: Program) -> list[str]:
     """Make slot `i` hold `n` of component `piece`; the stored owner is not touched (§6.10)."""
+    listed = entered(program, "piece", "i")
     return lines(
         "def set_count(s, t, i, piece, n):",
         "    if n > 0:",
+        indent(["if s[COUNT + i] == 0:", *indent(listed)] if listed else [], 2),
         "        s[WHAT + i] = piece",
         "        s[COUNT + i] = n",
         "    else:",

@@ -187,6 +187,10 @@ class Node:
         """The numbers of the pieces that it may bring into play without naming them."""
         return ()
 
+    def sought(self, facts: Facts) -> Collection[int]:
+        """The numbers of the pieces of which it looks for the first of perhaps several."""
+        return ()
+
     def shows_in(self, facts: Facts) -> tuple[int, ...]:
         """The places in a position that tell whether it had an effect; () if it always has one."""
         return ()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ludeme.emit import access
-from ludeme.emit.actions import track_memory
+from ludeme.emit.actions import order_of_lists, track_memory
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
@@ -26,11 +26,14 @@ from ludeme.model.facts import Facts
 def component_of(c: Code, name: str, player: Number) -> Number:
     """The first component of a player whose name contains a word; -1 if none."""
     facts = c.program.facts
-    first = [
-        next((p.index for p in facts.pieces[1:] if name in p.name and p.owner == owner), -1)
-        for owner in range(facts.everyone + 1)
-    ]
+    first = [first_component(facts, name, owner) for owner in range(facts.everyone + 1)]
     return by_player(c, "component_of", player, first)
+
+
+def first_component(facts: Facts, name: str, owner: int) -> int:
+    """The number of the first component of an owner whose name contains a word; -1 if none."""
+    found = (p.index for p in facts.pieces[1:] if name in p.name and p.owner == owner)
+    return next(found, -1)
 
 
 @shape
@@ -44,8 +47,12 @@ class Searched(Int):
         """The component looked for, and its local state (None: any)."""
         raise unsupported(self)
 
+    def listed(self, c: Code, piece: Number) -> bool:
+        """Whether the first one listed is meant; otherwise it is the lowest."""
+        return False
+
     def site_of(self, c: Code, type_: SiteType | None) -> Number:
-        """The lowest board site that holds the piece, on any level."""
+        """The first board site that holds the piece, on any level."""
         kind = kind_of(c, type_)
         if kind not in c.program.facts.types:
             return UNDEFINED
@@ -57,7 +64,8 @@ class Searched(Int):
         facts = c.program.facts
         count = facts.topology.count(kind)
         first = "" if kind == facts.default_type else f" + {facts.slot_base(kind)}"
-        if not facts.stacking and state is None and piece.value is not None:
+        listed = kind == facts.default_type and self.listed(c, piece)
+        if not facts.stacking and state is None and piece.value is not None and not listed:
             return Number(f"find({c.s}, WHAT{first}, {count}, {piece})")
 
         def build(b: Code) -> None:
@@ -65,6 +73,9 @@ class Searched(Int):
             if piece.value is None:
                 with b.block(f"if {piece} <= 0"):
                     b.line("return -1")
+            if listed:
+                with order_of_lists.each(b, piece) as place, b.block(f"if {place} < {count}"):
+                    self._found(b, place, None, piece, wanted_state, place)
             with b.block(f"for {site} in range({count})"):
                 slot = access.slot(b, site, kind)
                 level = None
@@ -136,6 +147,11 @@ class SearchedByName(Searched):
         piece = component_of(c, self.name, roles.index(c, self.player))
         return piece, self.state.emit(c) if self.state else None
 
+    def listed(self, c: Code, piece: Number) -> bool:
+        """Where there may be several such pieces."""
+        kept = c.program.facts.ordered_pieces
+        return piece.value in kept if piece.value is not None else bool(kept)
+
 
 @shape
 class SearchedByNumber(Searched):
@@ -159,6 +175,12 @@ class Where(SearchedByName):
 
     mentions = by_slot(name=Thing.KIND)
     type: SiteType | None = None
+
+    def sought(self, facts: Facts) -> Collection[int]:
+        """The pieces of this name, one for each owner."""
+        owner = roles.role_number(self.player) if isinstance(self.player, Role) else None
+        owners = range(facts.everyone + 1) if owner is None else [owner]
+        return {n for each in owners if (n := first_component(facts, self.name, each)) > 0}
 
     def emit(self, c: Code) -> Number:
         """The site."""
