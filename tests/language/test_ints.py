@@ -64,7 +64,8 @@ def test_components_by_name():
 def test_where_a_piece_is():
     start = place(Man1="8 3", King2="7")
     assert number('(where "King" Next)', start) == 7
-    assert number('(where "Man" Mover)', start) == 3
+    assert number('(where "Man" Mover)', start) == 8  # the first one listed (spec 07 §2.6)
+    assert number("(where 1)", start) == 3  # the lowest
     assert number('(where "King" Mover)', start) == -1
 
 

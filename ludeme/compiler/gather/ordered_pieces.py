@@ -42,6 +42,7 @@ def _makes(node: Node, facts: Facts, piece: Piece) -> bool:
     """Whether moves of the game may bring such a piece into play."""
     if not node.is_step or not node.writes:
         return False
+    # reason: the one clause that says which pieces are made
     specs = [each for each in node.children() if isinstance(each, PieceSpec)]
     named = [each for spec in specs for each in spec.pieces]
     if any(_may_be(each, piece) for each in named):
@@ -51,5 +52,6 @@ def _makes(node: Node, facts: Facts, piece: Piece) -> bool:
 
 def _may_be(item: object, piece: Piece) -> bool:
     """Whether a name or a number may stand for a piece."""
+    # reason: the one number that says what the piece is called
     name = item.name if isinstance(item, Id) else item
     return not isinstance(name, str) or name in piece.name
