@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from .brackets import STRING
 from .source_map import Edit, MappedText
 
+#: What is said to those who write them in another way.
+COMMENTS = "comments begin with //"
+
 # An unclosed string swallows the rest, so comments after it stay, as in the reference.
 _COMMENT = re.compile(rf'{STRING}|"[\s\S]*|(?P<comment>//[^\n\r]*)')
 

@@ -14,6 +14,7 @@ from .faults.left_out import (
     members_left_out,
     value_missing,
     values_left_out,
+    words_beside,
 )
 from .faults.repetition import doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
@@ -108,6 +109,8 @@ def _parse(
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game, end = _first_clause(text)
     doubts += clauses_beside(text, end)
+    if not reading.errors:  # of what could not be read, words may be left
+        doubts += words_beside(text)
     root = readable_tree(game, {*macros, *library_macros()}, reading)
     errors = tuple(_told_by_options(each, choices) for each in reading.errors)
     return Description(

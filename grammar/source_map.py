@@ -140,8 +140,14 @@ class MappedText:
         return LudemeError(message, span, expected=expected, suggestion=suggestion)
 
     def doubt(
-        self, message: str, start: int, end: int, *, suggestion: str | None = None
+        self,
+        message: str,
+        start: int,
+        end: int,
+        *,
+        expected: str | None = None,
+        suggestion: str | None = None,
     ) -> LudemeWarning:
         """A warning at the characters `start` to `end`."""
         span = self.error(message, start, end).span
-        return LudemeWarning(message, span, suggestion=suggestion)
+        return LudemeWarning(message, span, expected=expected, suggestion=suggestion)

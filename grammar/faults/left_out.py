@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..brackets import STRING, clauses, closing
+from ..comments import COMMENTS
 from ..errors import LudemeError, LudemeWarning, nearest
 from ..options import Category, Choice
 from ..reading import Reading
@@ -39,6 +40,28 @@ def clauses_beside(text: MappedText, start: int) -> Iterator[LudemeWarning]:
         name = match[1]
         message = _SAID.get(name) or f"'({name} …)' stands beside the game, where it means nothing"
         yield text.doubt(message, *match.span(), suggestion=nearest(name, _BESIDE - {name}))
+
+
+def words_beside(text: MappedText) -> Iterator[LudemeWarning]:
+    """A warning for whatever stands before, between and behind the clauses of a text.
+
+    The text is what is left of a description, without options, rulesets, definitions, metadata.
+    """
+    done = 0
+    for start, end in [*_clause_ends(text), (len(text), len(text))]:
+        words = text.text[done:start].strip()
+        if words:
+            first = text.text.index(words, done)
+            message = "this stands beside the game, where it means nothing"
+            yield text.doubt(message, first, first + len(words), expected=COMMENTS)
+        done = end
+
+
+def _clause_ends(text: MappedText) -> Iterator[tuple[int, int]]:
+    """From where to where the clauses of a text reach that stand in no other."""
+    for match in clauses(text.text, 0, len(text)):
+        end = closing(text.text, match.start())
+        yield match.start(), len(text) if end is None else end + 1
 
 
 def cut_misspelt(text: MappedText, reading: Reading) -> MappedText:

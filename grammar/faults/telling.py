@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..comments import comments_elsewhere
+from ..comments import COMMENTS, comments_elsewhere
 from ..errors import LudemeError, UnsupportedLudeme
 from ..places import Span
-
-_COMMENTS = "comments begin with //"
 
 
 def together(errors: Iterable[LudemeError]) -> LudemeError:
@@ -50,6 +48,6 @@ def _without_comments(errors: Sequence[LudemeError]) -> Iterator[LudemeError]:
             yield error
         elif (span.source.name, begun) not in told:
             told.add((span.source.name, begun))
-            error.expected = _COMMENTS
+            error.expected = COMMENTS
             error.suggestion = "//" if span.start == begun else None
             yield error

@@ -123,6 +123,30 @@ def test_what_is_given_again(text: str, message: str, place: str):
 
 
 @pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("This is my game.\n" + GAME, "This is my game."),
+        ("# My game\n\n  it is fun\n" + SIZED, "# My game\n\n  it is fun"),
+        (f"{GAME}\n; the end", "; the end"),
+        (f'"Test"{GAME}', '"Test"'),
+        (OPTION + "and\n" + SIZED.replace(OPTION, ""), "and"),
+        (f'{GAME}(metadata (info {{ (description "x") }})) behind', "behind"),
+    ],
+)
+def test_words_beside_the_game(text: str, words: str):
+    found = diagnose(text, emits=False)
+    assert not found.errors
+    (told,) = found.warnings
+    assert told.message == "this stands beside the game, where it means nothing"
+    assert told.text == words and told.expected == "comments begin with //"
+
+
+def test_words_that_several_clauses_part_are_told_each():
+    found = diagnose(f"one\n{GAME}two\n(metadata (info {{}}))", emits=False)
+    assert [each.text for each in found.warnings] == ["one", "two"]
+
+
+@pytest.mark.parametrize(
     ("text", "options", "ruleset"),
     [
         (_rulesets('"Ruleset/A" {"Board/9x9"}'), None, "Ruleset/A"),
