@@ -53,7 +53,9 @@ def as_github(remark: Remark) -> str:
     return f"::{remark.level} file={file},line={line},col={column}::{message}"
 
 
-def as_sarif(remarks: Iterable[Remark], kinds: Mapping[str, str]) -> dict[str, Any]:
+def as_sarif(
+    remarks: Iterable[Remark], kinds: Mapping[str, str], interrupted: bool
+) -> dict[str, Any]:
     """All remarks in the Static Analysis Results Interchange Format (OASIS, version 2.1.0).
 
     `kinds`: what each kind of remark says, by its id.
@@ -61,11 +63,18 @@ def as_sarif(remarks: Iterable[Remark], kinds: Mapping[str, str]) -> dict[str, A
     import ludeme
 
     rules = [{"id": id, "shortDescription": {"text": text}} for id, text in kinds.items()]
+    run = {"executionSuccessful": not interrupted}
     driver = {"name": "ludeme", "version": ludeme.__version__, "rules": rules}
     return {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "results": [_result(each) for each in remarks]}],
+        "runs": [
+            {
+                "tool": {"driver": driver},
+                "invocations": [run],
+                "results": [_result(each) for each in remarks],
+            }
+        ],
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.terminal.console import Screen
@@ -19,6 +20,10 @@ class Interruption:
     def code(self, otherwise: int = exits.OK) -> int:
         """The exit code of a command whose results are those of the work."""
         return exits.INTERRUPTED if self.happened else otherwise
+
+    def told(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Results as they are printed for programs, which are told whether these are all."""
+        return data | {"interrupted": self.happened}
 
 
 @contextmanager

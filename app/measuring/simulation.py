@@ -68,6 +68,7 @@ class Simulation:
             "cut": sum(part.cut for part in self.parts),
             "at_limit": self.at_limit,
             "branching": sum(part.choices for part in self.parts) / max(1, plies),
+            "interrupted": self.interrupted,
             "seconds": self.seconds,
             "playouts_per_second": n / self.seconds,
         }

@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     if last is None:
         return stop.code()
     if arguments.json:
-        screen.data(as_data(state, last, arguments.lines))
+        screen.data(stop.told(as_data(state, last, arguments.lines)))
         return stop.code()
     screen.out.print(_table(state, last, arguments.lines))
     if advice := advised(state, last):

@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> int:
     games = [records[number] for number in sorted(records)]
     result = MatchResult(named(a, game), named(b, game), games)
     if arguments.json:
-        screen.data(_summary(game.name, result))
+        screen.data(stop.told(_summary(game.name, result)))
     else:
         _print(screen, game.name, result)
     return stop.code()

@@ -71,7 +71,8 @@ def run(arguments: Namespace) -> int:
     if arguments.html is not None:
         _write(trial, game, judged, arguments.html)
     if arguments.json:
-        screen.data({"game": trial.game, "moves": [judgement(one) for one in judged]})
+        moves = [judgement(one) for one in judged]
+        screen.data(stop.told({"game": trial.game, "moves": moves}))
     elif judged:
         _print(screen, judged)
     elif not stop.happened:

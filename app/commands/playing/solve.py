@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
             search.run(arguments.solutions)
             say(search.progress)
     if arguments.json:
-        screen.data(search.data())
+        screen.data(stop.told(search.data()))
     else:
         _print(screen, search)
     return stop.code(exits.OK if search.found else exits.FAILED)

@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
             keep(lines.line(name, encounter, number, record))
             done(played)
     if arguments.json:
-        screen.data(summary(tournament))
+        screen.data(stop.told(summary(tournament)))
     else:
         print_tournament(screen, tournament)
     return stop.code()

@@ -58,7 +58,7 @@ def run(arguments: Namespace) -> int:
             done(len(results))
     mean = mean_ratio(results)
     if arguments.json:
-        screen.data({"results": results, "mean_ratio": mean})
+        screen.data(stop.told({"results": results, "mean_ratio": mean}))
     else:
         _print(screen, results, mean)
     failed = any("error" in result for result in results)

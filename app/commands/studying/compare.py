@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
     found = differences(*studies)
     names = _names(arguments, studies[0].game.name, studies[1].game.name)
     if arguments.json:
-        screen.data(comparison_data(*studies, found))
+        screen.data(stop.told(comparison_data(*studies, found)))
     else:
         _print(screen, names, studies, found)
     if arguments.html:

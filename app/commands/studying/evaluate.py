@@ -66,7 +66,7 @@ def _judge(screen: Screen, arguments: Namespace) -> int:
             raise exits.UserError(str(error)) from None
     stop = play(screen, studies, arguments)
     if arguments.json:
-        found = [evaluation_data(study) for study in studies]
+        found = [stop.told(evaluation_data(study)) for study in studies]
         screen.data(found[0] if len(found) == 1 else found)
     else:
         for study in studies:

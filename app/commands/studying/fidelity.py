@@ -76,7 +76,7 @@ def run(arguments: Namespace) -> int:
         _write(Path(arguments.write), results, arguments)
     counts = Counter(Status(result["status"]) for result in results)
     if arguments.json:
-        screen.data({"games": results, "counts": counts})
+        screen.data(stop.told({"games": results, "counts": counts}))
     else:
         _show(screen, targets, results, counts)
     return stop.code(_code(counts))

@@ -59,7 +59,8 @@ def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> 
             counts[name] = count
     if arguments.json:
         total = sum(counts.values())
-        screen.data({"game": game.name, "depth": arguments.depth, "moves": counts, "total": total})
+        found = {"game": game.name, "depth": arguments.depth, "moves": counts, "total": total}
+        screen.data(stop.told(found))
         return stop.code()
     table = numbers_table("Move", "Sequences")
     for name, count in counts.items():
@@ -92,7 +93,7 @@ def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> i
             say(f"counting: {count:,} of {counted(depth, unit)}")
             results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
     if arguments.json:
-        screen.data({"game": game.name, "depths": results})
+        screen.data(stop.told({"game": game.name, "depths": results}))
         return stop.code()
     table = numbers_table("Depth", "Sequences", "Seconds", "Per second")
     for result in results:

@@ -109,16 +109,20 @@ def _check_all(screen: Screen, asked: Namespace, verdicts: list[Verdict]) -> Non
     """Check every file, tell of each, and keep what was found."""
     verdicts.clear()
     found = list(sources(asked.files))
+    interrupted = False
     try:
         with screen.progress("checking", len(found)) as done:
             for name, source in found:
                 verdicts.append(_checked(name, source, asked))
                 _show(screen, verdicts[-1], asked.format)
                 done(len(verdicts))
+    except KeyboardInterrupt:
+        interrupted = True
+        raise
     finally:
         counts = Counter(verdict.status for verdict in verdicts)
         counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
-        _summarise(screen, verdicts, +counts, asked.format)
+        _summarise(screen, verdicts, +counts, asked.format, interrupted)
 
 
 def _checked(name: str, source: str, asked: Namespace) -> Verdict:
@@ -197,12 +201,16 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
         screen.out.print(Text(indented(shown(each))), soft_wrap=True)
 
 
-def _summarise(screen: Screen, verdicts: list[Verdict], counts: Counter[str], form: str) -> None:
+def _summarise(
+    screen: Screen, verdicts: list[Verdict], counts: Counter[str], form: str, interrupted: bool
+) -> None:
     if form == "json":
-        screen.data({"files": [verdict.as_json() for verdict in verdicts], "counts": dict(counts)})
+        files = [verdict.as_json() for verdict in verdicts]
+        screen.data({"files": files, "counts": dict(counts), "interrupted": interrupted})
     elif form == "sarif":
         kinds = {"error": "what is wrong", "warning": "what is hardly meant"}
-        screen.data(as_sarif([remark for each in verdicts for remark in each.remarks], kinds))
+        remarks = [remark for each in verdicts for remark in each.remarks]
+        screen.data(as_sarif(remarks, kinds, interrupted))
     elif form == "text" and len(verdicts) > 1:
         parts = [f"{counts[status]} {status}" for status in STYLES]
         if counts["warning"]:

@@ -135,14 +135,18 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
         see_place_of_page(asked.html)
     if asked.save:
         see_folder(asked.save)
+    interrupted = False
     try:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))
             _tell(screen, found[-1], asked)
             if found[-1].report.interrupted:
                 raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        interrupted = True
+        raise
     finally:
-        _summarise(screen, found, asked)
+        _summarise(screen, found, asked, interrupted)
 
 
 def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
@@ -232,16 +236,18 @@ def _save(screen: Screen, linted: Linted, folder: Path) -> None:
             screen.err.print(f"{path} written", markup=False)
 
 
-def _summarise(screen: Screen, found: list[Linted], asked: Namespace) -> None:
+def _summarise(screen: Screen, found: list[Linted], asked: Namespace, interrupted: bool) -> None:
     from ludeme.app.remarks import as_sarif
 
     if asked.format == "json":
-        screen.data({"files": [each.as_json(asked.strict) for each in found]})
+        files = [each.as_json(asked.strict) for each in found]
+        screen.data({"files": files, "interrupted": interrupted})
     elif asked.format == "sarif":
         from ludeme.app.linting.findings import KINDS
 
         kinds = {"error": "what is wrong with a description", **KINDS}
-        screen.data(as_sarif([remark for each in found for remark in each.remarks], kinds))
+        remarks = [remark for each in found for remark in each.remarks]
+        screen.data(as_sarif(remarks, kinds, interrupted))
     elif asked.format == "text" and len(found) > 1:
         counts = Counter(each.status(asked.strict) for each in found)
         told = ", ".join(f"{counts[each]} {each}" for each in STYLES if counts[each])
