@@ -21,6 +21,7 @@ from ludeme.app.crash_report import reported
 from ludeme.app.exits import UserError
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.playable import CannotPlay
+from ludeme.player.search.budget import NobodyWaits
 
 #: Seconds from one move of an agent to the next, at least, and between two looks at a file.
 PACE, LOOK = 0.4, 1.0
@@ -37,9 +38,9 @@ class Conversation:
         self._socket, self._table = socket, table
         #: Who changes what is on the table holds it.
         self._turn = asyncio.Lock()
-        #: Who asks its agents; others at the seats may be asked while the old ones still think.
-        self._asking = asyncio.Lock()
         self._paused, self._thinks = False, False
+        #: Whether the page is gone: nobody waits for its agents any more.
+        self._gone = False
         self._tasks: dict[str, asyncio.Task[Any]] = {}
         self._acts: dict[str, Callable[[dict[str, Any]], Any]] = {
             "begin": self._begin,
@@ -77,6 +78,7 @@ class Conversation:
             await self._socket.close()
 
     def _end(self) -> None:
+        self._gone = True
         for name in list(self._tasks):
             self._stop(name)
 
@@ -125,7 +127,6 @@ class Conversation:
             await self._say("reviewed")
         if others:
             self._stop("playing")
-            self._asking = asyncio.Lock()
         if paused is not None:
             self._paused = paused
         await self._show()
@@ -233,9 +234,9 @@ class Conversation:
 
     async def _answer(self) -> None:
         """Ask the agent whose turn it is; what it says counts if it is still waited for."""
-        async with self._asking:
-            answer = await asyncio.to_thread(self._table.ask)
-        await self._in_turn(self._table.take, answer)
+        with suppress(NobodyWaits):
+            answer = await asyncio.to_thread(self._table.ask, lambda: not self._gone)
+            await self._in_turn(self._table.take, answer)
 
     async def _tell_thoughts(self) -> None:
         """Tell what is thought of the position, until it changes."""

@@ -5,9 +5,10 @@ Nothing here knows of the network; whoever asks for a move of an agent waits for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 from ludeme.app.agents import agents_of
@@ -25,6 +26,7 @@ from ludeme.play.trials import TrialError, chosen_options, trial_of
 from ludeme.player import Agent, Budget
 from ludeme.player.agents import given
 from ludeme.player.analysis import analyse
+from ludeme.player.search.budget import NobodyWaits, while_waited_for
 
 #: Lines of an analysis that are shown, and how long it thinks.
 LINES, SECONDS = 5, 60.0
@@ -58,6 +60,8 @@ class Table:
         self.past: Session | None = None
         self._changed: int | None = None
         self._difficulties = 0
+        #: Who asks an agent that sits at the table.
+        self._asking = Lock()
 
     def begin(self, asked: Asked, seats: Sequence[str], seed: int | None = None) -> None:
         """Begin a game. Where the rules are wrong, what was played stays on the table.
@@ -88,7 +92,8 @@ class Table:
         self._lay(session, wanted)
 
     def _lay(self, session: Session, wanted: list[str]) -> None:
-        """Lay another game on the table."""
+        """Lay another game on the table, with others to play it."""
+        self._asking = Lock()
         self.session, self.past, self.wanted = session, None, wanted
         self._difficulties = difficulties_in(session.game)
 
@@ -152,14 +157,14 @@ class Table:
 
     def resume(self) -> None:
         """Go on from where it is looked at; what came after it is taken back."""
-        self._lay(self.seen, self.wanted)
+        self.session, self.past = self.seen, None
 
     def seats(self, seats: Sequence[str]) -> None:
         """Let others play on."""
         wanted = list(seats) or self.wanted
         described = seated(wanted, self.played.game.players)
         self.played.seats(agents_of(described), described)
-        self.past, self.wanted = None, wanted
+        self.past, self.wanted, self._asking = None, wanted, Lock()
 
     def move(self, name: str) -> None:
         """Make a person's move."""
@@ -171,16 +176,31 @@ class Table:
             raise UserError(f"{name} is not legal here")
         session.make(legal[name])
 
-    def ask(self) -> Answer:
-        """What the agent chooses whose turn it is. The table may change meanwhile."""
-        return Answer(*self._asked_now(), self.played.ask(apart=True))
+    def ask(self, waited_for: Callable[[], bool] = lambda: True) -> Answer:
+        """What the agent chooses whose turn it is. The table may change meanwhile.
+
+        Raises `NobodyWaits` soon after the answer would not count any more. Agents are asked one
+        after the other; others who have come to the table need not wait for those who left it.
+        """
+        with self._asking:
+            if not waited_for():
+                raise NobodyWaits
+            now = self._asked_now()
+            with while_waited_for(lambda: waited_for() and self._counts(*now)):
+                return Answer(*now, self.played.ask(apart=True))
 
     def take(self, answer: Answer) -> None:
         """Make what an agent has chosen, if it is still waited for."""
-        *now, steps = self._asked_now()
-        same = all(one is other for one, other in zip(now, answer, strict=False))
-        if same and steps == answer.steps:
+        if self._counts(*answer[:-1]):
             answer.session.make(answer.move)
+
+    def _counts(
+        self, session: Session, state: State | MatchState, agent: Agent, steps: int
+    ) -> bool:
+        """Whether the answer of who was asked there still counts."""
+        *now, made = self._asked_now()
+        same = all(one is other for one, other in zip(now, (session, state, agent), strict=True))
+        return same and made == steps
 
     def _asked_now(self) -> tuple[Session, State | MatchState, Agent, int]:
         """Who is asked for a move now, and where."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter, thread_time
 
 from ludeme.model.quantities import positive, whole
@@ -15,8 +16,16 @@ MOST_ITERATIONS = 10**15
 #: A timed search looks at the clock after so many seconds, or so many times: each call of compiled
 #: code takes a tenth of a millisecond.
 _CLOCK_INTERVAL, _LOOKS = 0.005, 32
+#: Where somebody may stop waiting, that is seen after so many seconds at most, if they are counted.
+_PATIENCE = 0.1
 #: What seconds are read from.
 _CLOCK: ContextVar[Callable[[], float]] = ContextVar("clock", default=perf_counter)
+#: Whether somebody still waits for what is searched for; always, unless somebody says otherwise.
+_WAITED_FOR: ContextVar[Callable[[], bool] | None] = ContextVar("waited for", default=None)
+
+
+class NobodyWaits(Exception):
+    """A search was left because nobody waits for what it finds."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,16 @@ def counting_processor_time() -> AbstractContextManager[None]:
     return reading(thread_time)
 
 
+@contextmanager
+def while_waited_for(asked: Callable[[], bool]) -> Iterator[None]:
+    """Let searches end with `NobodyWaits` soon after nobody waits for them any more."""
+    before = _WAITED_FOR.set(asked)
+    try:
+        yield
+    finally:
+        _WAITED_FOR.reset(before)
+
+
 def spend(
     budget: Budget, run: Callable[[int], int], begin: Callable[[], object] | None = None
 ) -> int:
@@ -91,26 +110,32 @@ def spend(
 
     `run` returns how many iterations it did; fewer than asked for means that it is finished.
     `begin` is called first: that takes of the seconds as well, up to half of them, since machine
-    code may have to be made on the way.
+    code may have to be made on the way. Raises `NobodyWaits` where that is so (`while_waited_for`).
     """
-    clock = _CLOCK.get()
+    clock, waited_for = _CLOCK.get(), _WAITED_FOR.get()
     called = clock()
     if begin is not None:
         begin()
-    if budget.seconds is None:
+    if budget.seconds is None and waited_for is None:
         assert budget.iterations is not None
         return run(budget.iterations)
-    began = clock()
-    seconds = budget.seconds - min(began - called, budget.seconds / 2)
+    began, seconds = clock(), inf
+    if budget.seconds is not None:
+        seconds = budget.seconds - min(began - called, budget.seconds / 2)
     interval = max(_CLOCK_INTERVAL, seconds / _LOOKS)
+    if waited_for is not None:
+        interval = min(interval, _PATIENCE)
     done, chunk = 0, 1  # in large games a single iteration may take long
     while True:
+        if waited_for is not None and not waited_for():
+            raise NobodyWaits
         if budget.iterations is not None:
             chunk = min(chunk, budget.iterations - done)
         ran = run(chunk)
         done += ran
         used = clock() - began
-        if ran < chunk or done == budget.iterations or used >= seconds:
+        spent = budget.iterations is not None and done >= budget.iterations  # it may have done more
+        if ran < chunk or spent or used >= seconds:
             return done
         rate = done / max(used, 1e-9)
         chunk = max(1, min(2 * chunk, int(rate * min(interval, seconds - used))))

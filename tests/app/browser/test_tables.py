@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 
@@ -17,6 +19,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.play.trials import read_trial
 from ludeme.player.difficulty.difficulties import Difficulties, Stage
 from ludeme.player.difficulty.difficulty_files import keep_difficulties
+from ludeme.player.search.budget import NobodyWaits
 
 from .conftest import ROW
 
@@ -186,6 +189,32 @@ def test_what_an_agent_says_too_late_does_not_count(table):
     at.seats(["human", "human"])
     at.take(answer)
     assert len(at.shown()["played"]) == 1 and at.shown()["person"]
+
+
+@pytest.mark.parametrize("change", ["others", "another game", "page is gone"])
+def test_an_agent_stops_thinking_when_nobody_waits_for_it(table, change):
+    at = table("Hex", "uct:seconds=60", seed=1)
+    here, began = Event(), Event()
+
+    def waits():
+        began.set()
+        return here.is_set()
+
+    here.set()
+    with ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(at.ask, waits)
+        assert began.wait(30)
+        if change == "others":
+            at.seats(["random"])
+        elif change == "another game":
+            at.begin(Asked(game="Hex"), ["random"])
+        else:
+            here.clear()
+        with pytest.raises(NobodyWaits):
+            asked.result(timeout=30)
+    if change != "page is gone":
+        at.take(at.ask())
+        assert len(at.shown()["played"]) == 1
 
 
 @pytest.mark.parametrize("game", ["Backgammon", ROW])
