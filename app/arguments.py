@@ -144,7 +144,8 @@ def meant(word: str, known: Iterable[str]) -> str:
 def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
     """How a command talks; the options of parts of a command have no defaults of their own."""
     colour, quiet, verbose = [argparse.SUPPRESS] * 3 if of_part else ("auto", False, False)
-    parser.add_argument("--color", choices=("auto", "always", "never"), default=colour)
+    text = "colours: on a terminal, unless NO_COLOR is set (auto); always; never"
+    parser.add_argument("--color", choices=("auto", "always", "never"), default=colour, help=text)
     text = "no progress and no messages"
     parser.add_argument("--quiet", action="store_true", default=quiet, help=text)
     text = "tell what takes time: reading, compiling, what was kept on disk"

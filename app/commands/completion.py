@@ -44,7 +44,8 @@ def declare(parser: ArgumentParser) -> None:
 
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EPILOG
-    parser.add_argument("shell", choices=SHELLS)
+    text = "whose script: bash, zsh or fish"
+    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=text)
 
 
 def run(arguments: Namespace) -> int:

@@ -7,7 +7,7 @@ import json
 import signal
 import subprocess
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, _SubParsersAction
 from contextlib import suppress
 from ctypes import CFUNCTYPE
 from importlib import import_module
@@ -16,7 +16,7 @@ from threading import Event
 import pytest
 
 from ludeme.app import exits, main
-from ludeme.app.command_line import add_commands, commands, commands_in
+from ludeme.app.command_line import add_commands, commands, commands_in, make_parser
 from ludeme.app.commands.studying import experiment
 
 
@@ -31,6 +31,23 @@ def test_every_command_has_help(ludeme):
     for name in commands():
         ended = ludeme(name, "--help")
         assert ended.code == 0 and name in ended.out
+
+
+def _arguments(parser, words):
+    """The arguments of a command and of its parts, with the words that lead there."""
+    for action in parser._actions:
+        parts = action.choices if isinstance(action, _SubParsersAction) else {}
+        for name, part in parts.items():
+            yield from _arguments(part, f"{words} {name}")
+        if not parts:
+            yield words, action
+
+
+def test_every_argument_says_what_it_is_for():
+    found = list(_arguments(make_parser(), "ludeme"))
+    assert [(words, each.dest) for words, each in found if not each.help] == []
+    positional = [(words, each) for words, each in found if not each.option_strings]
+    assert [(words, each.dest) for words, each in positional if not each.metavar] == []
 
 
 def test_version(ludeme):

@@ -19,6 +19,11 @@ echo "${COMPREPLY[@]}"
 """
 
 
+def test_whose_script_is_wanted_is_asked_for_as_everywhere(ludeme) -> None:
+    assert "required: SHELL\n" in ludeme("completion").err
+    assert "argument SHELL: invalid choice: 'ksh'" in ludeme("completion", "ksh").err
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 def test_what_bash_offers(ludeme, tmp_path) -> None:
     script = tmp_path / "ludeme.bash"

@@ -95,7 +95,9 @@ def _declare_learning(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--candidates", action="store_true", help="begin with what the end rules suggest, too"
     )
-    parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
+    text = "by what weights follow the slope (default: sgd)"
+    optimisers = ("sgd", "adam", "rmsprop")
+    parser.add_argument("--optimiser", choices=optimisers, default="sgd", help=text)
     parser.add_argument("--step", type=above_zero, metavar="A", help="step size of the optimiser")
     parser.add_argument(
         "--steps-per-move", type=positive, default=1, metavar="N", help="of the optimiser"
@@ -148,7 +150,9 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--prune-games", type=positive, default=100, metavar="N", help="games after pruning"
     )
-    parser.add_argument("--playout", choices=("uniform", "softmax", "reactive"), default="uniform")
+    text = "how the games of its searches are played to their end (default: uniform)"
+    playouts = ("uniform", "softmax", "reactive")
+    parser.add_argument("--playout", choices=playouts, default="uniform", help=text)
     parser.add_argument(
         "--episodes",
         type=natural,

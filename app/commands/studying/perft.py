@@ -25,7 +25,7 @@ PLACE = 110
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
-    parser.add_argument("depth", type=positive, metavar="DEPTH")
+    parser.add_argument("depth", type=positive, metavar="DEPTH", help="moves of a sequence")
     parser.add_argument("--divide", action="store_true", help="count below every first move")
     parser.add_argument(
         "--turns",

@@ -84,7 +84,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--play", action="store_true", help="also play random games: what is off the board?"
     )
-    parser.add_argument("--format", choices=("text", "json", "github", "sarif"), default="text")
+    forms = ("text", "json", "github", "sarif")
+    text = "for people (text), programs (json), GitHub's workflows, tools for code (sarif)"
+    parser.add_argument("--format", choices=forms, default="text", help=text)
     add_watch(parser)
 
 

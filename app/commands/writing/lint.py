@@ -89,7 +89,9 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--coverage", action="store_true", help="show what took part, line by line")
     parser.add_argument("--html", type=Path, metavar="FILE", help="the same as a page (one game)")
-    parser.add_argument("--format", choices=("text", "json", "github", "sarif"), default="text")
+    forms = ("text", "json", "github", "sarif")
+    text = "for people (text), programs (json), GitHub's workflows, tools for code (sarif)"
+    parser.add_argument("--format", choices=forms, default="text", help=text)
     add_watch(parser)
 
 

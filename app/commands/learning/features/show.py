@@ -22,7 +22,8 @@ PLACE = 20
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", metavar="FILE", help="a file of features and weights")
-    parser.add_argument("--notation", choices=("ludeme", "reference"), default="ludeme")
+    text = "how features are written: as in our files, or as the reference writes them"
+    parser.add_argument("--notation", choices=("ludeme", "reference"), default="ludeme", help=text)
     add_json(parser)
 
 
