@@ -23,6 +23,27 @@ def test_regions_that_are_somewhere_else(region, message):
     assert warnings_of(given, ("(sites Empty)", region)) == ([message] if message else [])
 
 
+RAYS = "(forEach Direction (from (site)) (to (apply (fromTo (from (site)) (to (to))))))"
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_told"),
+    [
+        (f"(forEach Site (sites Occupied by:Mover) {RAYS})", True),
+        (f"(or (move Pass) (if (is Mover P1) {RAYS}))", True),
+        (f"(priority {{(forEach Player {RAYS}) (move Pass)}})", True),
+        (f"(forEach Piece {RAYS})", False),
+        (f"(forEach Site (sites Occupied by:Mover) (forEach Piece {RAYS}))", False),
+        (f"(move Add (to (sites Empty)) (then {RAYS}))", False),
+    ],
+)
+def test_lines_from_a_piece_where_there_is_none(moves, is_told):
+    """Quirk: the piece at `(from)` is looked at, wherever the lines begin (spec 05 §4.14)."""
+    added = "(move Add (to (sites Empty)))"
+    told = "there is no (from) here, so (forEach Direction …) never has a move"
+    assert (told in warnings_of((added, moves))) is is_told
+
+
 @pytest.mark.parametrize(
     ("condition", "place", "message", "suggestion"),
     [

@@ -87,6 +87,10 @@ class Node:
     swaps_sides: ClassVar[bool] = False
     #: Whether pieces face another way in what stands in it.
     gives_facing: ClassVar[bool] = False
+    #: Whether the moves in it find the `(from)` that it finds itself, and whether it has no moves
+    #: unless a piece stands there.
+    keeps_origin: ClassVar[bool] = False
+    sees_origin: ClassVar[bool] = False
     #: Whether it rolls dice.
     rolls: ClassVar[bool] = False
     #: Whether it is a pass, and whether it decides what happens when everybody passes.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
@@ -13,6 +13,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.roles import EVERYBODY
 from ludeme.language.rules.end import End
 from ludeme.language.rules.start import Start
+from ludeme.model.facts import Facts
 
 
 @ludeme("player")
@@ -107,6 +108,20 @@ class Play(Node):
     """
 
     moves: Moves
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Moves that ask for the piece at `(from)` where nothing has set that (spec 05 §4.14)."""
+        for each in _without_origin(self):
+            message = f"there is no (from) here, so ({' '.join(each.words)} …) never has a move"
+            yield LudemeWarning(message, each.span, expected="(forEach Piece …) around it")
+
+
+def _without_origin(node: Node) -> Iterator[Node]:
+    for each in node.below:
+        if each.sees_origin:
+            yield each
+        elif each.keeps_origin:
+            yield from _without_origin(each)
 
 
 @ludeme("nextPhase")

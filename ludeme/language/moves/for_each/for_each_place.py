@@ -137,6 +137,7 @@ class ForEachDirection(Effect):
     """
 
     gives_facing = True
+    sees_origin = True
     from_: From | None = None
     directions: Direction | None = None
     between: Between | None = None

@@ -27,6 +27,7 @@ class ForEachSite(Effect):
         no_move_yet: The moves if there is none for any of the sites.
     """
 
+    keeps_origin = True
     region: Region
     moves: Moves
     no_move_yet: Moves | None = named(None)

@@ -23,6 +23,7 @@ from ludeme.language.moves.move_clauses import Then, kind_of
 class ForEachNumber(Effect):
     """Moves repeated for numbers that are fixed before the first repetition."""
 
+    keeps_origin = True
     writes = NOTHING
 
     def body(self) -> Moves:

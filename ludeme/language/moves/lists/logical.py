@@ -32,6 +32,7 @@ class MovesOfAll(NonDecision):
             applied.
     """
 
+    keeps_origin = True
     moves: tuple[Moves, ...]
     then: Then | None = None
 
@@ -111,6 +112,7 @@ class IfMoves(NonDecision):
         no: The moves if it does not; none if this is left out.
     """
 
+    keeps_origin = True
     condition: Bool
     yes: Moves
     no: Moves | None = None
@@ -259,6 +261,7 @@ class Priority(Effect):
             may be made.
     """
 
+    keeps_origin = True
     lists: tuple[Moves, ...]
     then: Then | None = None
 
