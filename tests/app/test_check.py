@@ -21,6 +21,12 @@ SMALL = """\
 """
 
 
+@pytest.mark.parametrize("words", [("check",), ("lint", "--static")])
+def test_json_is_asked_for_as_everywhere(ludeme, words):
+    asked = ludeme(*words, "Tic-Tac-Toe", "--json")
+    assert asked.code == 0 and asked.out == ludeme(*words, "Tic-Tac-Toe", "--format", "json").out
+
+
 def test_right(ludeme):
     ended = ludeme("check", HEX)
     assert ended.code == 0 and ended.out.startswith("ok")

@@ -87,6 +87,8 @@ def declare(parser: ArgumentParser) -> None:
     forms = ("text", "json", "github", "sarif")
     text = "for people (text), programs (json), GitHub's workflows, tools for code (sarif)"
     parser.add_argument("--format", choices=forms, default="text", help=text)
+    text = "the same as --format json"
+    parser.add_argument("--json", dest="format", action="store_const", const="json", help=text)
     add_watch(parser)
 
 
