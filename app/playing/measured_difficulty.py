@@ -9,6 +9,7 @@ from typing import NamedTuple
 import ludeme.games
 from ludeme.app.measuring.interruption import Interruption, until_interrupted
 from ludeme.app.terminal.console import Screen
+from ludeme.model.quantities import counted
 from ludeme.play.playable import CannotPlay
 from ludeme.player.difficulty.climbing import Climb, climbed, difficulties_from
 from ludeme.player.difficulty.difficulties import Difficulties
@@ -55,7 +56,8 @@ def measure(
 ) -> Measured:
     """Measure the difficulties of a game, and keep them: in a library, or in the cache.
 
-    A `CannotPlay` where it has none. What is stopped before its end is not kept.
+    A `CannotPlay` where it has none, and where the time is too short to say anything. What is
+    stopped before its end is not kept.
     """
     game = measurable(loaded(source))
     climb = Climb()
@@ -67,18 +69,27 @@ def measure(
         for climb in climbed(source, **effort._asdict()):
             done(climb.games, climb.wanted)
     found = difficulties_from(game, climb)
-    if not stop.happened:
-        keep_difficulties(game, found, library)
+    if stop.happened:
+        return Measured(found, stop)
+    if not climb.says_enough:
+        raise CannotPlay(
+            f"{effort.seconds:g} s are too short to measure the difficulties of {game.name}: "
+            f"{counted(climb.games, 'game')} in that time; --seconds gives more"
+        )
+    keep_difficulties(game, found, library)
     return Measured(found, stop)
 
 
-def unmeasured() -> Iterator[Source]:
-    """The games of our library whose difficulties can be measured, and never were."""
+def unmeasured(library: Path | None) -> Iterator[Source]:
+    """The games of our library whose difficulties can be measured, and never were.
+
+    For a library what lies in the cache does not count.
+    """
     for entry in ludeme.games.entries():
         source = Source.of(entry.path)
         try:
             game = measurable(loaded(source))
         except CannotPlay:
             continue
-        if difficulties_of(game) is None:
+        if difficulties_of(game, cached=library is None) is None:
             yield source

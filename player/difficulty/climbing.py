@@ -32,14 +32,16 @@ from ludeme.player.search.budget import Budget
 _FIRST = (0.0, 0.5, 1.0)
 #: Who takes this share of the points from the next one, after so many games, is far from it.
 _FAR, _SEEN = 0.85, 6
+#: Fewer games of two strengths say nothing.
+LEAST_GAMES = 4
 #: Strengths that differ by less are not told apart.
 _NARROW = 1 / 32
 #: The prior of ratings, in points: from random play to a strong search it may be some thousand.
 _PRIOR = 4000.0
 #: Longer games are draws.
-_PLIES = 300
+_PLIES = 200
 #: A move may take so many seconds; slow games get fewer iterations.
-_LONGEST, _TRIED = 0.5, 200
+_LONGEST, _TRIED = 0.1, 200
 
 Pair = tuple[float, float]
 
@@ -65,6 +67,13 @@ class Climb:
         """The games that it takes in all, as far as is known."""
         left = (max(0, self._wanted - len(self._points[pair])) for pair in self._pairs())
         return self.games + sum(left)
+
+    @property
+    def says_enough(self) -> bool:
+        """Whether each has played often enough against the next one to say anything of it."""
+        return all(
+            len(self._points[pair]) >= min(LEAST_GAMES, self._wanted) for pair in self._pairs()
+        )
 
     def next_pair(self) -> tuple[Pair, int] | None:
         """The two that play next, the stronger one second, and the number of their game.

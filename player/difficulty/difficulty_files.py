@@ -19,15 +19,18 @@ from ludeme.runtime.native import cache
 SUFFIX = ".difficulties"
 
 
-def difficulties_of(game: Game) -> Difficulties | None:
-    """What was measured for the very rules of a game; the user's own files come before ours."""
+def difficulties_of(game: Game, *, cached: bool = True) -> Difficulties | None:
+    """What was measured for the very rules of a game; the user's own files come before ours.
+
+    What lies in the cache comes last, unless it is not asked for.
+    """
     rules = rules_digest(game)
     for path in ludeme.games.learned_files(game.name):
         if path.suffix == SUFFIX:
             found = _read(text_of(path, "the difficulties of a game"), rules)
             if found is not None:
                 return found
-    data = cache.read(_in_cache(game))
+    data = cache.read(_in_cache(game)) if cached else None
     return None if data is None else _read(data.decode(), rules)
 
 

@@ -69,7 +69,7 @@ def _of_game(screen: Screen, arguments: Namespace) -> int:
     find = measure if arguments.measure else known_or_measured
     known, stop = find(screen, source, _effort(arguments), _library(arguments))
     if arguments.json:
-        screen.data(difficulty_data(known) | ({"interrupted": True} if stop.happened else {}))
+        screen.data(difficulty_data(known) | {"interrupted": stop.happened})
     else:
         print_difficulties(screen, known)
     return stop.code()
@@ -79,13 +79,19 @@ def _of_library(screen: Screen, arguments: Namespace) -> int:
     """Measure what is missing; the same command goes on where it was stopped."""
     from ludeme.app.playing.measured_difficulty import measure, unmeasured
     from ludeme.app.terminal.difficulty_table import difficulty_data
+    from ludeme.play.playable import CannotPlay
 
     measured: list[dict[str, Any]] = []
     code = exits.OK
-    for source in unmeasured():
-        found, stop = measure(screen, source, _effort(arguments), _library(arguments))
-        code = stop.code()
+    for source in unmeasured(_library(arguments)):
+        try:
+            found, stop = measure(screen, source, _effort(arguments), _library(arguments))
+        except CannotPlay as error:  # the others may be quicker
+            screen.err.print(str(error), markup=False)
+            code = exits.FAILED
+            continue
         if stop.happened:
+            code = stop.code()
             break
         measured.append(difficulty_data(found))
         if not arguments.json:

@@ -35,7 +35,7 @@ def test_what_was_measured_is_shown_and_kept(ludeme, mine, monkeypatch):
     ended = ludeme("difficulty", mine, *QUICK, "--json")
     assert ended.code == exits.OK
     found = json.loads(ended.out)
-    assert found["game"] == "Mine" and found["games"] >= 16 and "interrupted" not in found
+    assert found["game"] == "Mine" and found["games"] >= 16 and not found["interrupted"]
     assert [row["elo"] for row in found["difficulties"]] == [
         200 * row["difficulty"] for row in found["difficulties"]
     ]
@@ -103,7 +103,7 @@ def _record(number):
 def test_a_library_goes_on_where_it_was_stopped(ludeme, mine, monkeypatch, tmp_path):
     entries = [each for each in games.entries() if each.name in ("Sudoku", "Nim")]
     monkeypatch.setattr(games, "entries", lambda: entries)
-    monkeypatch.setattr(measured_difficulty, "difficulties_of", lambda game: None)
+    monkeypatch.setattr(measured_difficulty, "difficulties_of", lambda *_, **__: None)
     out = tmp_path / "library"
     ended = ludeme("difficulty", "--library", "--out", str(out), "-n", "1", "--jobs", "1")
     assert ended.code == exits.OK and ended.out.startswith("Nim: ")
@@ -112,3 +112,16 @@ def test_a_library_goes_on_where_it_was_stopped(ludeme, mine, monkeypatch, tmp_p
     monkeypatch.setattr(games, "entries", lambda: entries)
     monkeypatch.setenv("LUDEME_LIBRARY", str(out))
     assert ludeme("difficulty", "--library", "--out", str(out)).out == ""
+
+
+def test_a_time_that_is_too_short_is_told(ludeme, mine, tmp_path, monkeypatch):
+    ended = ludeme("difficulty", mine, "--seconds", "0.001", "--jobs", "1")
+    assert ended.code == exits.USAGE
+    assert "0.001 s are too short to measure the difficulties of Mine" in ended.err
+    entries = [each for each in games.entries() if each.name == "Nim"]
+    monkeypatch.setattr(games, "entries", lambda: entries)
+    monkeypatch.setattr(measured_difficulty, "difficulties_of", lambda *_, **__: None)
+    out = tmp_path / "library"
+    ended = ludeme("difficulty", "--library", "--out", str(out), "--seconds", "0.001")
+    assert ended.code == exits.FAILED and "difficulties of Nim" in ended.err
+    assert not out.exists()

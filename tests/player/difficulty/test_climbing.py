@@ -58,6 +58,18 @@ def test_there_is_a_next_game_while_others_are_played():
     assert climb.games == 3 == climb.wanted
 
 
+def test_whether_it_says_enough():
+    climb = Climb(highest=1.0)
+    for _ in range(4):
+        assert not climb.says_enough
+        climb.hear((0.0, 0.5), 1.0)
+        climb.hear((0.5, 1.0), 0.5)
+    assert climb.says_enough
+    climb.hear((0.0, 0.5), 1.0)
+    climb.hear((0.0, 0.5), 1.0)  # another one comes between them, of whom nothing is known
+    assert not climb.says_enough
+
+
 def test_few_games_that_are_all_won_do_not_say_that_there_is_no_end_to_it():
     climb = Climb(highest=1.0)
     for _ in range(4):
