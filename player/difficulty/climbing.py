@@ -20,13 +20,14 @@ from ludeme.features.files.provenance import Provenance
 from ludeme.model.quantities import positive, whole
 from ludeme.play.game import Game
 from ludeme.player.agents.given import let_prepare
-from ludeme.player.agents.registry import make_agent
+from ludeme.player.agents.registry import Agent, make_agent
 from ludeme.player.difficulty.difficulties import Difficulties, Stage
 from ludeme.player.difficulty.difficulty_files import measurable
 from ludeme.player.difficulty.strength import HIGHEST, LEAST, agent_at, iterations_at
 from ludeme.player.matches.encounter import Encounter, Source, Task, loaded, played
 from ludeme.player.matches.ratings import Meetings, Rating, rate
 from ludeme.player.search.budget import Budget
+from ludeme.runtime.search_abi.compiled_game import State
 
 #: Where a ladder begins, below the tens, hundreds and thousands of iterations.
 _FIRST = (0.0, 0.5, 1.0)
@@ -41,7 +42,7 @@ _PRIOR = 4000.0
 #: Longer games are draws.
 _PLIES = 200
 #: A move may take so many seconds; slow games get fewer iterations.
-_LONGEST, _TRIED = 0.1, 200
+_LONGEST, _TRIED, _TRIES = 0.1, 200, 3
 
 Pair = tuple[float, float]
 
@@ -174,9 +175,14 @@ def highest_for(game: Game) -> float:
     agent = make_agent("auto")
     state = game.start(seed=1)
     let_prepare(agent, state)
-    began = perf_counter()
-    agent.choose(state, Budget(iterations=_TRIED), seed=1)
-    most = _LONGEST * _TRIED / (perf_counter() - began)
+    most = _LONGEST * _TRIED / min(_seconds_of_move(agent, state) for _ in range(_TRIES))
     if most >= iterations_at(HIGHEST):
         return HIGHEST
     return max(1.0, round(4 * (1 + log10(most / LEAST))) / 4)
+
+
+def _seconds_of_move(agent: Agent, state: State) -> float:
+    """How long a move takes with a few iterations."""
+    began = perf_counter()
+    agent.choose(state, Budget(iterations=_TRIED), seed=1)
+    return perf_counter() - began
