@@ -72,9 +72,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _write(screen: Screen, trial: Trial, game: Game | Match, place: str) -> int:
-    from ludeme.app.game_page.game_page import write_game_page
+    from ludeme.app.game_pages.replayed_page import write_replayed_page
 
-    write_game_page(Path(place), trial, game)
+    write_replayed_page(Path(place), trial, game)
     screen.out.print(f"{place}: {game.name}, {counted(trial.plies(game), 'move')}", markup=False)
     return exits.OK
 

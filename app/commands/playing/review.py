@@ -95,9 +95,9 @@ def _review(trial: Trial, game: Game | Match, arguments: Namespace) -> Iterator[
 
 
 def _write(trial: Trial, game: Game | Match, judged: Sequence[Judged], place: str) -> None:
-    from ludeme.app.game_page.game_page import write_game_page
+    from ludeme.app.game_pages.replayed_page import write_replayed_page
 
-    write_game_page(Path(place), trial, game, map(judgement, judged))
+    write_replayed_page(Path(place), trial, game, map(judgement, judged))
 
 
 def _print(screen: Screen, judged: Sequence[Judged]) -> None:

@@ -25,7 +25,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the page, and say where it is."""
-    from ludeme.app.javascript.playable_page import playable_page
+    from ludeme.app.game_pages.playable_page import playable_page
     from ludeme.play.atomic_files import write_atomically
 
     screen = Screen(arguments)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ludeme.app.browser.scene import plies, scene
 from ludeme.app.exits import UserError
+from ludeme.app.game_pages.template import filled
 from ludeme.app.playing.session import Session
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
@@ -24,7 +24,7 @@ from ludeme.play.trials import Trial
 from ludeme.player import make_agent
 
 
-def write_game_page(
+def write_replayed_page(
     path: Path, trial: Trial, game: Game | Match, judged: Iterable[dict[str, Any]] = ()
 ) -> None:
     """Write the page of a trial, with what is thought of its moves (as `judgement` gives it).
@@ -50,10 +50,9 @@ def page_of(trial: Trial, game: Game | Match, judged: Iterable[dict[str, Any]] =
         "played": plies(session),
         "judged": list(judged),
     }
-    template = files("ludeme.app.game_page").joinpath("page.html").read_text(encoding="utf-8")
     # what ends a script in HTML must not stand in one
     written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
-    return template.replace("{title}", escape(game.name)).replace("{data}", written)
+    return filled("replayed.html", title=escape(game.name), data=written)
 
 
 def _begun(trial: Trial, game: Game | Match) -> Session:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ludeme.app.exits import UserError
+from ludeme.app.game_pages.template import filled, in_script, text_of
 from ludeme.app.javascript.module import javascript_of
 from ludeme.app.pictures.board_picture import ground_of
 from ludeme.app.pictures.figures import figure_of, legend
@@ -35,17 +36,16 @@ def playable_page(game: Game) -> str:
     """
     _see(game)
     engine = source_of_engine(javascript_of(game))
-    search = _own("search.mjs")
+    search = text_of("search.mjs")
     parts = {
         "title": escape(game.name),
         "legend": escape(" · ".join(f"{letter} {means}" for letter, means in _legend(game))),
         "seats": "".join(_seats(game)),
         "rules": escape(game.description.source.text),
-        "worker": _in_script("\n".join(("'use strict';", engine, search, _ANSWERING))),
-        "script": _in_script("\n".join(_script(game, engine))),
+        "worker": in_script("\n".join(("'use strict';", engine, search, _ANSWERING))),
+        "script": in_script("\n".join(_script(game, engine))),
     }
-    page = _own("playable.html")
-    return re.sub(r"\{(\w+)\}", lambda found: parts.get(found[1], found[0]), page)
+    return filled("playable.html", **parts)
 
 
 def source_of_engine(module: str) -> str:
@@ -83,10 +83,10 @@ def _script(game: Game, engine: str) -> Iterator[str]:
     ground, layout = ground_of(game, game.name)
     yield engine
     yield f"const shown = {json.dumps(page_data(game, ground, layout), ensure_ascii=False)};"
-    yield _own("position.mjs")
+    yield text_of("position.mjs")
     board = files("ludeme.app.browser.page").joinpath("board.js").read_text(encoding="utf-8")
     yield _without_exports(board)
-    yield _own("table.mjs")
+    yield text_of("table.mjs")
 
 
 def page_data(game: Game, ground: str, layout: Layout) -> dict[str, Any]:
@@ -157,14 +157,5 @@ def _seats(game: Game) -> Iterator[str]:
         yield f"<label>Player {player} {select}</label><br>"
 
 
-def _own(name: str) -> str:
-    return files("ludeme.app.javascript").joinpath(name).read_text(encoding="utf-8")
-
-
 def _without_exports(text: str) -> str:
     return re.sub(r"^export ", "", text, flags=re.MULTILINE)
-
-
-def _in_script(text: str) -> str:
-    """What ends a script in HTML must not stand in one; in strings this means the same."""
-    return text.replace("</", "<\\/").replace("<!--", "<\\!--")

@@ -13,8 +13,9 @@ import ludeme
 import ludeme.games
 from ludeme.app import exits
 from ludeme.app.exits import UserError
+from ludeme.app.game_pages.playable_page import page_data, playable_page, source_of_engine
+from ludeme.app.game_pages.template import text_of
 from ludeme.app.javascript.module import javascript_of
-from ludeme.app.javascript.playable_page import page_data, playable_page, source_of_engine
 from ludeme.app.pictures.board_picture import ground_of, pieces_of
 from ludeme.app.playing.session import sites_of
 from ludeme.app.terminal.names import Names
@@ -54,7 +55,7 @@ def _looks_the_same(name, node, plies):
     game = ludeme.load(name, tier="python")
     ground, layout = ground_of(game, game.name)
     shown = f"const shown = {json.dumps(page_data(game, ground, layout))};"
-    text = "\n".join((source_of_engine(javascript_of(game)), shown, _own("position.mjs"), SHOWN))
+    text = "\n".join((source_of_engine(javascript_of(game)), shown, text_of("position.mjs"), SHOWN))
     positions = list(_positions(game, plies))
     found = node(LOOK, [row for row, _ in positions], page=text)
     for (pieces, named), (_, (wanted, names)) in zip(found, positions, strict=True):
@@ -67,12 +68,6 @@ def _looks_the_same(name, node, plies):
 def _apart(picture: str) -> tuple[list[str], list[float]]:
     """A picture without its lengths, and these: of two tenths as near either may be written."""
     return re.split(r"\d+\.\d", picture), [float(n) for n in re.findall(r"\d+\.\d", picture)]
-
-
-def _own(name: str) -> str:
-    from importlib.resources import files
-
-    return files("ludeme.app.javascript").joinpath(name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", SOME)

@@ -11,7 +11,7 @@ import pytest
 import ludeme
 from ludeme.app import exits
 from ludeme.app.browser.scene import scene
-from ludeme.app.game_page.game_page import page_of
+from ludeme.app.game_pages.replayed_page import page_of
 from ludeme.app.playing.session import Session
 from ludeme.play.trials import read_trial
 from ludeme.player import make_agent
