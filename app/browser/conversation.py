@@ -39,6 +39,8 @@ class Conversation:
         #: Who changes what is on the table holds it.
         self._turn = asyncio.Lock()
         self._paused, self._thinks = False, False
+        #: Whether the agent that was asked last has said something.
+        self._answered = False
         #: Whether the page is gone: nobody waits for its agents any more.
         self._gone = False
         self._tasks: dict[str, asyncio.Task[Any]] = {}
@@ -227,8 +229,10 @@ class Conversation:
             seat = self._table.played.seat
             await self._say("busy", text=f"player {seat} thinks")
             pause = asyncio.create_task(asyncio.sleep(PACE))
+            self._answered = False
             self._paused = not await self._goes_well(self._answer()) or self._paused
-            await self._scene()
+            if self._answered or self._paused:
+                await self._scene()
             await pause
         self._think_on()
 
@@ -237,6 +241,7 @@ class Conversation:
         with suppress(NobodyWaits):
             answer = await asyncio.to_thread(self._table.ask, lambda: not self._gone)
             await self._in_turn(self._table.take, answer)
+            self._answered = True
 
     async def _tell_thoughts(self) -> None:
         """Tell what is thought of the position, until it changes."""
