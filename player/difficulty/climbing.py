@@ -53,8 +53,9 @@ class Climb:
     def __init__(self, highest: float = HIGHEST, games: int = 24) -> None:
         """Climb up to a strength, with so many games of each with the next."""
         further = (float(k) for k in range(2, int(highest) + 1))
-        self.strengths = sorted({*_FIRST, *further, highest})
+        self.strengths = self._first = sorted({*_FIRST, *further, highest})
         self._wanted = whole(games, "the number of games", least=1)
+        self._least = min(LEAST_GAMES, self._wanted)
         self._begun: Counter[Pair] = Counter()
         self._points: dict[Pair, list[float]] = defaultdict(list)
 
@@ -71,10 +72,8 @@ class Climb:
 
     @property
     def says_enough(self) -> bool:
-        """Whether each has played often enough against the next one to say anything of it."""
-        return all(
-            len(self._points[pair]) >= min(LEAST_GAMES, self._wanted) for pair in self._pairs()
-        )
+        """Whether those that the ladder began with have played often enough to say anything."""
+        return all(len(self._points[pair]) >= self._least for pair in pairwise(self._first))
 
     def next_pair(self) -> tuple[Pair, int] | None:
         """The two that play next, the stronger one second, and the number of their game.
@@ -104,11 +103,12 @@ class Climb:
             for (low, high), found in self._points.items()
             if found
         }
-        if not results:
-            return (Stage(0.0, 0.0, 0.0, 0),)
+        zero = Stage(0.0, 0.0, 0.0, self._games_of(0.0))
+        if not zero.games:
+            return (zero,)
         ratings = rate(results, _PRIOR)
-        known = [each for each in self.strengths if _name(each) in ratings.agents]
-        return tuple(
+        known = [each for each in self.strengths[1:] if self._games_of(each) >= self._least]
+        return zero, *(
             Stage(each, *_rounded(ratings.above(_name(each), _name(0.0))), self._games_of(each))
             for each in known
         )

@@ -67,7 +67,8 @@ def test_whether_it_says_enough():
     assert climb.says_enough
     climb.hear((0.0, 0.5), 1.0)
     climb.hear((0.0, 0.5), 1.0)  # another one comes between them, of whom nothing is known
-    assert not climb.says_enough
+    assert climb.strengths == [0.0, 0.25, 0.5, 1.0] and climb.says_enough
+    assert [stage.strength for stage in climb.stages()] == [0.0, 0.5, 1.0]
 
 
 def test_few_games_that_are_all_won_do_not_say_that_there_is_no_end_to_it():
@@ -76,6 +77,14 @@ def test_few_games_that_are_all_won_do_not_say_that_there_is_no_end_to_it():
         climb.hear((0.0, 0.5), 1.0)
     _, found = climb.stages()
     assert 350 < found.elo < 400 and found.error > 200  # 4.5 of 5 are 382 points
+
+
+def test_before_anything_is_known_there_is_random_play():
+    climb = Climb(highest=1.0)
+    climb.hear((0.5, 1.0), 1.0)
+    assert climb.stages() == ((0.0, 0.0, 0.0, 0),)
+    climb.hear((0.0, 0.5), 1.0)
+    assert climb.stages() == ((0.0, 0.0, 0.0, 1),)
 
 
 def test_a_draw_is_half_a_win():
