@@ -24,8 +24,8 @@ from ludeme.play.game import Game
 #: Who may sit at a seat: what is shown, and the seconds that the computer thinks.
 _PLAYERS = (("you", "you"), ("computer", "0.5"), ("computer, 3 seconds", "3"))
 #: What the page asks of the game.
-_ASKED = ("start", "moves", "apply", "isOver", "mover", "utilities")
-_FIELDS = ("WHAT", "COUNT", "STATE", "VALUE", "HEIGHT", "LEVELS", "DIE")
+_ASKED = ("game", "start", "moves", "apply", "isOver", "mover", "utilities", "rollOf")
+_FIELDS = ("WHAT", "COUNT", "STATE", "VALUE", "HEIGHT", "LEVELS", "DIE", "SCORE", "AMOUNT")
 
 
 def playable_page(game: Game) -> str:
@@ -105,6 +105,7 @@ def page_data(game: Game, ground: str, layout: Layout) -> dict[str, Any]:
         "labels": {key: names.site(key[0], int(key[1:])) for key in facts.slot_names},
         "slots": list(facts.slot_names),
         "offsets": {name: emitted.offsets[name] for name in _FIELDS if name in emitted.offsets},
+        "dice": [f"c{k}" for each in facts.containers if each.kind == "dice" for k in each.sites],
         "stacking": facts.stacking,
         "onlyCounts": symbols.only_counts,
         "pieces": [_piece(facts, symbols, piece) for piece in facts.pieces],

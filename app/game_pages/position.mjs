@@ -3,8 +3,11 @@
 const { at, offsets, pieces, slots, labels, edges, generators, sizes } = shown;
 const BELOW = "₀₁₂₃₄₅₆₇₈₉";
 
-/** The occupied sites: their levels from bottom to top as [piece, state, value], and the count. */
-function contents(row) {
+/**
+ * The occupied sites: their levels from bottom to top as [piece, state, value], and the count.
+ * Dice lie as the last move left them; what was rolled for the coming one is what counts.
+ */
+function contents(row, roll = []) {
   const found = {};
   const field = (name, place) => (name in offsets ? row[offsets[name] + place] : 0);
   slots.forEach((key, slot) => {
@@ -16,7 +19,17 @@ function contents(row) {
     const level = (k) => [field("WHAT", k), field("STATE", k), field("VALUE", k)];
     if (height) found[key] = [Array.from({ length: height }, (_, k) => level(slot * offsets.LEVELS + k)), 1];
   });
+  shown.dice.filter((key) => key in found).slice(0, roll.length).forEach((key, k) => (found[key][0].at(-1)[1] = roll[k]));
   return found;
+}
+
+/** The scores, where there are some, and the amounts that players have. */
+function numbersOf(row) {
+  const told = [["scores", "SCORE", 1], ["amounts", "AMOUNT", 0]].map(([name, field, always]) => {
+    const found = field in offsets ? Array.from({ length: row[engine.game.header.PLAYERS] }, (_, p) => row[offsets[field] + p + 1]) : [];
+    return found.length && (!always || found.some(Boolean)) ? `${name}: ${found.join(" ")}` : "";
+  });
+  return told.filter(Boolean).join("\n");
 }
 
 /** What is written on a piece, beside its colour. */
@@ -41,8 +54,8 @@ function px(length) {
 }
 
 /** The pieces of a position as parts of the picture of the board. */
-function piecesOf(row) {
-  return Object.entries(contents(row)).filter(([key]) => key in at).map(([key, content]) => {
+function piecesOf(row, roll) {
+  return Object.entries(contents(row, roll)).filter(([key]) => key in at).map(([key, content]) => {
     const [levels, count] = content;
     const [x, y] = at[key];
     const top = pieces[levels.at(-1)[0]];
@@ -61,10 +74,10 @@ function piecesOf(row) {
 }
 
 /** The picture of a position; `last` are the sites of the last move. */
-function picture(row, last) {
+function picture(row, last, roll) {
   const made = new DOMParser().parseFromString(shown.ground, "image/svg+xml").documentElement;
   for (const key of last) made.querySelector(`[data-site="${key}"]`)?.classList.add("last");
-  return new XMLSerializer().serializeToString(made).replace(/<\/svg>\s*$/, `${piecesOf(row)}</svg>`);
+  return new XMLSerializer().serializeToString(made).replace(/<\/svg>\s*$/, `${piecesOf(row, roll)}</svg>`);
 }
 
 /** The key of a site; those of hands, dice and decks are cells, whatever the board has. */

@@ -35,8 +35,9 @@ function show() {
   const over = !legal.length, mover = engine.mover(position);
   const named = over ? [] : namedMoves(position, legal);
   const computer = !over && seatOf(mover) !== "you";
-  drawBoard({ board: picture(position, last), moves: computer ? [] : named }, (name) => make(named.find((each) => each.name === name)));
+  drawBoard({ board: picture(position, last, engine.rollOf(position)), moves: computer ? [] : named }, (name) => make(named.find((each) => each.name === name)));
   byId("turn").textContent = over ? result() : `move ${past.length + 1}: player ${mover} ${computer ? "thinks" : "to move"}`;
+  byId("beside").textContent = numbersOf(position);
   byId("back").disabled = !past.length;
   listMoves();
   if (computer) thinker.postMessage({ asked, row: position, milliseconds: 1000 * Number(seatOf(mover)) });

@@ -14,6 +14,7 @@ from typing import Any
 from ludeme.app.javascript.translation import NotTranslated, Translation
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.model import header
+from ludeme.model.emitted import ROLL_SHOWN
 from ludeme.play.game import Game
 from ludeme.runtime.kernels import KERNELS, real_kernels
 from ludeme.runtime.search_abi.outcome import read_utilities
@@ -74,6 +75,7 @@ def _data(game: Game) -> Iterator[str]:
         "width": emitted.width,
         "tableSize": emitted.table_size,
         "scratchRows": emitted.scratch_rows,
+        "roll": _roll(game),
         "header": {name: getattr(header, name) for name in _HEADER},
         "sites": [
             [each.origin_type[:1].lower(), each.target_type[:1].lower()]
@@ -83,6 +85,14 @@ def _data(game: Game) -> Iterator[str]:
     yield f"export const game = {json.dumps(about, ensure_ascii=False)};"
     yield f"const INITIAL = {json.dumps(emitted.initial)};"
     yield f"const TABLES = {json.dumps(emitted.tables)};"
+
+
+def _roll(game: Game) -> dict[str, Any] | None:
+    """Where the faces of a roll stand, and the number that says whether rules have looked at it."""
+    at, dice = game.emitted.offsets, len(game.facts.die_pieces)
+    if ROLL_SHOWN not in at or "ROLL" not in at:
+        return None
+    return {"shown": at[ROLL_SHOWN], "places": [at["ROLL"] + k for k in range(dice)]}
 
 
 def _functions(game: Game, own: frozenset[str]) -> Iterator[str]:

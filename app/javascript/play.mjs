@@ -33,6 +33,14 @@ export function moves(row) {
   return Array.from({ length: number }, (_, k) => buffer.slice(k * game.width, (k + 1) * game.width));
 }
 
+/** The faces that were rolled for the coming move, by their numbers; none where rules do not roll. */
+export function rollOf(row) {
+  if (!game.roll || isOver(row)) return [];
+  tables[game.roll.shown] = 0;
+  moves(row);
+  return tables[game.roll.shown] ? game.roll.places.map((place) => row[place]) : [];
+}
+
 /** Play a move of `moves` on the position, in place. */
 export function apply(row, move) {
   buffer.set(move);

@@ -18,6 +18,7 @@ from ludeme.app.game_pages.template import text_of
 from ludeme.app.javascript.module import javascript_of
 from ludeme.app.pictures.board_picture import ground_of, pieces_of
 from ludeme.app.playing.session import sites_of
+from ludeme.app.terminal.aside import numbers, rolled
 from ludeme.app.terminal.names import Names
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
@@ -34,19 +35,26 @@ console.log(JSON.stringify(data.map(look)));
 """
 SHOWN = """
 export function look(numbers) {
-  const row = Int32Array.from(numbers), pieces = piecesOf(row);
-  return [pieces, namedMoves(row, engine.moves(row)).map(({ name, sites }) => [name, sites])];
+  const row = Int32Array.from(numbers), legal = engine.moves(row);
+  const seen = [piecesOf(row, engine.rollOf(row)), numbersOf(row)];
+  return [...seen, namedMoves(row, legal).map(({ name, sites }) => [name, sites])];
 }
 """
 
 
 def _positions(game, plies: int):
-    """Positions of a random game: the row, the picture of the pieces, names and sites of moves."""
+    """Positions of a random game: the row, pieces, scores, and the moves with their sites."""
     state, lot, (_, layout) = game.start(seed=1), Random(1), ground_of(game, "")
-    while plies and not state.over and (legal := state.legal_moves()):
-        pieces = "\n".join(pieces_of(game, layout, state.contents()))
+    while plies and not state.over:
+        due = bool(state.chance_outcomes())
+        if not (legal := state.legal_moves()):
+            break
+        contents = state.contents()
+        contents |= dict(rolled(game, contents, state.roll if due else ()))
+        pieces = "\n".join(pieces_of(game, layout, contents))
+        scores = "\n".join(line.plain for line in numbers(game, state))
         named = [[name, sites_of(move)] for name, move in Names(game).moves(state).items()]
-        yield list(map(int, state.row)), [pieces, named]
+        yield list(map(int, state.row)), [pieces, scores, named]
         state.apply(lot.choice(legal))
         plies -= 1
 
@@ -58,8 +66,8 @@ def _looks_the_same(name, node, plies):
     text = "\n".join((source_of_engine(javascript_of(game)), shown, text_of("position.mjs"), SHOWN))
     positions = list(_positions(game, plies))
     found = node(LOOK, [row for row, _ in positions], page=text)
-    for (pieces, named), (_, (wanted, names)) in zip(found, positions, strict=True):
-        assert named == names
+    for (pieces, *said), (_, (wanted, *own)) in zip(found, positions, strict=True):
+        assert said == own
         shape, numbers = _apart(pieces)
         own_shape, own_numbers = _apart(wanted)
         assert shape == own_shape and numbers == pytest.approx(own_numbers, abs=0.11)
