@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ludeme.app.exits import UserError
@@ -25,6 +27,15 @@ def see_writable(path: Path) -> None:
         raise UserError(f"{path} cannot be written: {no_folder(path.parent)}")
     if not os.access(path if path.exists() else real.parent, os.W_OK):
         raise UserError(f"{path} cannot be written: no permission")
+
+
+@contextmanager
+def writing(place: str | Path) -> Iterator[None]:
+    """What a system says while something is written there is the user's to put right."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"{place} cannot be written: {error.strerror}") from None
 
 
 def see_folder(folder: Path) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.app.browser.scene import plies, scene
-from ludeme.app.exits import UserError
 from ludeme.app.game_pages.template import filled
+from ludeme.app.places_to_write import writing
 from ludeme.app.playing.session import Session
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
@@ -33,10 +33,8 @@ def write_replayed_page(
     written.
     """
     text = page_of(trial, game, judged)
-    try:
+    with writing(path):
         write_atomically(path, text)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def page_of(trial: Trial, game: Game | Match, judged: Iterable[dict[str, Any]] = ()) -> str:

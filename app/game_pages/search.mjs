@@ -24,7 +24,7 @@ function selected(node, legal) {
 
 function simulate(root, position) {
   const row = position.slice();
-  row[5] = 1 + Math.floor(Math.random() * 2147483645); // what comes by chance is not known before
+  row[engine.game.header.RNG] = 1 + Math.floor(Math.random() * 2147483645); // what comes by chance is not known before
   const path = [];
   let node = root;
   for (let is_new = false; !is_new && !engine.isOver(row); ) {

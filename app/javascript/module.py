@@ -31,7 +31,7 @@ _REAL = frozenset(
     for name, value in vars(real_kernels).items()
     if inspect.isfunction(value) and name != "cut"
 )
-_HEADER = ("MOVER", "OVER", "PLAYERS", "WINNER", "NEXT", "RNG")
+_HEADER = ("MOVER", "OVER", "PLAYERS", "WINNER", "NEXT", "RNG", "OVERFLOW")
 
 
 def javascript_of(game: Game) -> str:
@@ -75,6 +75,7 @@ def _data(game: Game) -> Iterator[str]:
         "width": emitted.width,
         "tableSize": emitted.table_size,
         "scratchRows": emitted.scratch_rows,
+        "firstHandSite": game.facts.first_hand_site,
         "roll": _roll(game),
         "header": {name: getattr(header, name) for name in _HEADER},
         "sites": [

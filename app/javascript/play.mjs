@@ -1,6 +1,6 @@
 // A game to be played: positions are vectors of whole numbers, moves are too.
 
-const OVERFLOW = 0, RNG = 5, LARGEST = 1 << 22;
+const { OVERFLOW, RNG } = game.header, LARGEST = 1 << 22;
 const tables = new Int32Array(game.tableSize);
 tables.set(TABLES);
 const scratch = Array.from({ length: game.scratchRows }, () => new Int32Array(game.rowSize));
@@ -65,9 +65,12 @@ export function utilities(row) {
   return found;
 }
 
-/** Where a move goes from and to, such as "c12" for cell 12; null for what is no site. */
+/**
+ * Where a move goes from and to, such as "c12" for cell 12; null for what is no site. Sites of hands
+ * are cells, whatever the board has.
+ */
 export function sitesOf(move) {
   const [from_type, to_type] = game.sites[move[0]];
-  const named = (type, site) => (site < 0 ? null : `${type}${site}`);
+  const named = (type, site) => (site < 0 ? null : `${site < game.firstHandSite ? type : "c"}${site}`);
   return { from: named(from_type, move[1]), to: named(to_type, move[2]) };
 }

@@ -15,6 +15,7 @@ from typing import IO, Any
 
 from ludeme.app.exits import UserError
 from ludeme.app.measuring import gzip_lines
+from ludeme.app.places_to_write import writing
 from ludeme.play.atomic_files import opened_as_it_is, write_whole
 
 #: What a file is to hold.
@@ -73,7 +74,7 @@ def opened(path: str | Path | None) -> Iterator[Callable[[dict[str, Any]], None]
         yield lambda result: None
         return
     place = Path(path)
-    with _written(place):
+    with writing(place):
         place.parent.mkdir(parents=True, exist_ok=True)
         is_cut_off = place.is_file() and _is_cut_off(place)
         file = opened_as_it_is(place)
@@ -82,7 +83,7 @@ def opened(path: str | Path | None) -> Iterator[Callable[[dict[str, Any]], None]
             try:
                 yield _keeping(place, lambda line: gzip_lines.append(place, line))
             finally:
-                with _written(place):
+                with writing(place):
                     gzip_lines.pack(place)
             return
         if is_cut_off:
@@ -94,7 +95,7 @@ def _keeping(place: Path, write: Callable[[str], None]) -> Callable[[dict[str, A
     """What keeps a result as a line."""
 
     def keep(result: dict[str, Any]) -> None:
-        with _written(place):
+        with writing(place):
             write(_line(result))
 
     return keep
@@ -106,15 +107,6 @@ def _line(result: dict[str, Any]) -> str:
     """
     text = json.dumps(result, ensure_ascii=False)
     return text.encode(errors="backslashreplace").decode()
-
-
-@contextmanager
-def _written(place: Path) -> Iterator[None]:
-    """A file that cannot be written is the user's to put right."""
-    try:
-        yield
-    except OSError as error:
-        raise UserError(f"{place} cannot be written: {error.strerror}") from None
 
 
 def _write(file: IO[bytes], line: str) -> None:

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludeme.app.exits import UserError
+from ludeme.app.places_to_write import writing
 from ludeme.app.quality.plots import plots_of
 from ludeme.app.quality.tables import (
     OURS,
@@ -69,10 +69,8 @@ def _write(path: str, title: str, body: Iterator[str]) -> None:
         *body,
         "</body></html>\n",
     ]
-    try:
+    with writing(path):
         write_atomically(Path(path), "\n".join(lines))
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None
 
 
 # --- one game -------------------------------------------------------------------------------------

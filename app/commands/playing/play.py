@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_pace, add_seed, positive
 from ludeme.app.library import load_any, source_of
-from ludeme.app.places_to_write import see_writable
+from ludeme.app.places_to_write import see_writable, writing
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
@@ -132,7 +132,5 @@ def _is_trial(path: Path) -> bool:
 
 
 def _save(trial: Trial, path: str) -> None:
-    try:
+    with writing(path):
         trial.save(path)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None

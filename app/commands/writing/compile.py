@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
-from ludeme.app.places_to_write import see_place
+from ludeme.app.places_to_write import see_place, writing
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -66,10 +66,8 @@ def _translate(screen: Screen, game: Game, path: Path) -> int:
     from ludeme.play.atomic_files import write_atomically
 
     module = javascript_of(game)
-    try:
+    with writing(path):
         write_atomically(path, module)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None
     screen.out.print(f"{path}: {game.name}, {len(module.encode()) // 1024:,} kB", markup=False)
     return exits.OK
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_json
-from ludeme.app.places_to_write import see_folder
+from ludeme.app.places_to_write import see_folder, writing
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
@@ -65,10 +65,7 @@ def _write(screen: Screen, folder: str) -> int:
     from ludeme.app.docs.pages import write_pages
 
     see_folder(Path(folder))
-    with screen.busy("writing"):
-        try:
-            pages = write_pages(Path(folder))
-        except OSError as error:
-            raise exits.UserError(f"{folder} cannot be written: {error.strerror}") from None
+    with screen.busy("writing"), writing(folder):
+        pages = write_pages(Path(folder))
     screen.out.print(counted(len(pages), "page"))
     return exits.OK

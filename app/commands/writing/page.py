@@ -9,7 +9,7 @@ import ludeme.games
 from ludeme.app import exits
 from ludeme.app.arguments import add_game
 from ludeme.app.library import load_game
-from ludeme.app.places_to_write import see_place
+from ludeme.app.places_to_write import see_place, writing
 from ludeme.app.terminal.console import Screen
 
 SUMMARY = "Write a game as one page that anybody can play in a browser, with nothing to install."
@@ -36,10 +36,8 @@ def run(arguments: Namespace) -> int:
         page = playable_page(game)
         path = Path(arguments.out or f"{ludeme.games.file_word(game.name)}.html")
     see_place(path, "page", "--out")
-    try:
+    with writing(path):
         write_atomically(path, page)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None
     size = len(page.encode()) // 1024
     screen.out.print(f"{path}: {game.name}, {size:,} kB; open it in a browser", markup=False)
     return exits.OK

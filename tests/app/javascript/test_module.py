@@ -84,6 +84,8 @@ console.log(JSON.stringify([js.game.name, js.game.players, js.moves(row).map(js.
     name, players, sites = node(script, game=javascript_of(ludeme.load("Breakthrough")))
     assert (name, players) == ("Breakthrough", 2)
     assert {"from": "c8", "to": "c16"} in sites and len(sites) == 22
+    _, _, sites = node(script, game=javascript_of(ludeme.load("Nine Men's Morris")))
+    assert {"from": "c24", "to": "v0"} in sites  # from the hand to a point
 
 
 ROOTS = """(game "Roots" (players 2)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
-from ludeme.app.places_to_write import see_place
+from ludeme.app.places_to_write import see_place, writing
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
 
@@ -114,7 +114,5 @@ def _without_weights(game: Game, features: tuple[Feature, ...]) -> WeightsFile:
 def _write(path: str, weights: WeightsFile) -> None:
     from ludeme.features.files.weights import save
 
-    try:
+    with writing(path):
         save(path, weights)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None

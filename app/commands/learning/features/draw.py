@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.places_to_write import see_folder
+from ludeme.app.places_to_write import see_folder, writing
 from ludeme.app.terminal.console import Screen
 from ludeme.app.weight_files import add_weights_file, by_weight, sets_of
 from ludeme.model.quantities import counted
@@ -35,13 +35,11 @@ def run(arguments: Namespace) -> int:
     game, sets = sets_of(screen, arguments)
     explainer = Explainer(game)
     told = {who: _told(explainer, one, arguments.use)[: arguments.top] for who, one in sets.items()}
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for who, explanations in told.items():
             _write_pictures(explainer, folder, who, explanations)
         _write_page(explainer, folder, Path(arguments.file).name, told)
-    except OSError as error:
-        raise exits.UserError(f"{folder} cannot be written: {error.strerror}") from None
     written = sum(map(len, told.values()))
     pictures = counted(written, "picture")
     screen.out.print(f"{pictures}, and {folder / 'index.html'} with all of them")
