@@ -94,14 +94,9 @@ def test_those_of_all_our_games_are(name, node):
     _looks_the_same(name, node, 80)
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"), [("Agram", "something is hidden"), ("Kriegspiel (Chess)", "hidden")]
-)
-def test_what_cannot_be_shown_is_refused(name, reason):
-    if ludeme.games.find(name) is None:
-        pytest.skip(f"no {name} among our games")
-    with pytest.raises(UserError, match=f"{name[:5]}.* cannot be a page yet: .*{reason}"):
-        playable_page(ludeme.load(name))
+def test_what_cannot_be_shown_is_refused():
+    with pytest.raises(UserError, match="Agram cannot be a page yet: something is hidden in it"):
+        playable_page(ludeme.load("Agram"))
 
 
 def test_a_board_without_edges_is_refused():
