@@ -23,6 +23,8 @@ def difficulties_in(game: Any) -> int:
 
 def fitting(seats: Sequence[str], game: Any) -> list[str]:
     """The seats of a game that was played before, where this one may have no such difficulty."""
+    if not any(seat.startswith(_WRITTEN) for seat in seats):
+        return list(seats)
     count = difficulties_in(game)
     offered = {f"{_WRITTEN}{number}" for number in range(1, count + 1)}
     return [

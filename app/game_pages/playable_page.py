@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 from ludeme.app.exits import UserError
 from ludeme.app.game_pages.template import filled, in_script, text_of
 from ludeme.app.javascript.module import javascript_of
+from ludeme.app.package_texts import package_text
 from ludeme.app.pictures.board_picture import ground_of
 from ludeme.app.pictures.figures import figure_of, legend
 from ludeme.app.pictures.layout import Layout
@@ -84,8 +84,7 @@ def _script(game: Game, engine: str) -> Iterator[str]:
     yield engine
     yield f"const shown = {json.dumps(page_data(game, ground, layout), ensure_ascii=False)};"
     yield text_of("position.mjs")
-    board = files("ludeme.app.browser.page").joinpath("board.js").read_text(encoding="utf-8")
-    yield _without_exports(board)
+    yield _without_exports(package_text("browser.page", "board.js"))
     yield text_of("table.mjs")
 
 

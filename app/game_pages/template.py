@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from collections.abc import Mapping
+
+from ludeme.app.package_texts import package_text
 
 
 def text_of(name: str) -> str:
     """A file of this folder."""
-    return files("ludeme.app.game_pages").joinpath(name).read_text(encoding="utf-8")
+    return package_text("game_pages", name)
 
 
 def filled(name: str, **parts: str) -> str:
-    """The page of a template, with the style that all have; `{part}` stands for a part."""
-    known = {"style": text_of("style.css"), **parts}
-    return re.sub(r"\{(\w+)\}", lambda found: known.get(found[1], found[0]), text_of(name))
+    """The page of a template, with the head that all have; `{part}` stands for a part."""
+    parts["head"] = _with_parts("head.html", {"style": text_of("style.css"), **parts})
+    return _with_parts(name, parts)
+
+
+def _with_parts(name: str, parts: Mapping[str, str]) -> str:
+    return re.sub(r"\{(\w+)\}", lambda found: parts.get(found[1], found[0]), text_of(name))
 
 
 def in_script(text: str) -> str:

@@ -7,11 +7,11 @@ import inspect
 import json
 import re
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from types import FunctionType
 from typing import Any
 
 from ludeme.app.javascript.translation import NotTranslated, Translation
+from ludeme.app.package_texts import package_text
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.model import header
 from ludeme.model.emitted import ROLL_SHOWN
@@ -39,7 +39,7 @@ def javascript_of(game: Game) -> str:
 
     An `UnsupportedLudeme` where its program has what JavaScript has not: real numbers.
     """
-    runtime = _text("runtime.mjs")
+    runtime = package_text("javascript", "runtime.mjs")
     try:
         functions = _functions(game, frozenset(_OWN.findall(runtime)))
     except NotTranslated as error:
@@ -56,13 +56,9 @@ def javascript_of(game: Game) -> str:
             *functions,
             f"return {{ {', '.join(names)} }};",
             "})();",
-            _text("play.mjs"),
+            package_text("javascript", "play.mjs"),
         )
     )
-
-
-def _text(name: str) -> str:
-    return files("ludeme.app.javascript").joinpath(name).read_text(encoding="utf-8")
 
 
 def _data(game: Game) -> Iterator[str]:
@@ -118,7 +114,7 @@ def _functions(game: Game, own: frozenset[str]) -> Iterator[str]:
         else:
             translation, node = _of_kernel({**KERNELS, **_FURTHER}[name], is_known)
         written[name] = translation.function(node)
-        waiting += translation.called
+        waiting += sorted(translation.called)
     return (text for text in written.values() if text)
 
 

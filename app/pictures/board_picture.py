@@ -46,19 +46,15 @@ def position_picture(
     layout = laid(facts, kinds, {*shown, *last, *(open_sites or ())})
     names = None if open_sites is None else Names(game)
     mark = Marks(names, frozenset(last))
-    ground = _ground(facts, layout, mark)
-    rows = [part for row in layout.rows for part in _row(row, mark)]
     pieces = pieces_of(game, layout, shown)
-    return _picture(layout, title, [*ground, *given(facts, layout), *rows, *pieces])
+    return _picture(layout, title, [*_below_pieces(facts, layout, mark), *pieces])
 
 
 def ground_of(game: Rules, title: str) -> tuple[str, Layout]:
     """The empty board, each site of which can be pointed at, and where the sites lie."""
     layout = laid(game.facts, _kinds(game.facts), frozenset(game.facts.slot_names))
     mark = Marks(Names(game), frozenset())
-    rows = [part for row in layout.rows for part in _row(row, mark)]
-    parts = [*_ground(game.facts, layout, mark), *given(game.facts, layout), *rows]
-    return _picture(layout, title, parts), layout
+    return _picture(layout, title, list(_below_pieces(game.facts, layout, mark))), layout
 
 
 def named_picture(game: Rules, kind: str, name: Callable[[Site], str], title: str) -> str:
@@ -124,6 +120,14 @@ class Marks:
         name = escape(self._names.site(key[0], int(key[1:])))
         begin = f'<{tag} class="{classes} site" data-site="{key}"{shape[len(tag) :]}>'
         return f"{begin}<title>{name}</title></{tag}>"
+
+
+def _below_pieces(facts: Facts, layout: Layout, mark: Marks) -> Iterator[str]:
+    """The board, what is given on it, and the containers below it."""
+    yield from _ground(facts, layout, mark)
+    yield from given(facts, layout)
+    for row in layout.rows:
+        yield from _row(row, mark)
 
 
 def _ground(facts: Facts, layout: Layout, mark: Marks) -> Iterator[str]:

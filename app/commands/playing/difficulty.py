@@ -69,7 +69,7 @@ def _of_game(screen: Screen, arguments: Namespace) -> int:
     find = measure if arguments.measure else known_or_measured
     known, stop = find(screen, source, _effort(arguments), _library(arguments))
     if arguments.json:
-        screen.data(difficulty_data(known) | {"interrupted": stop.happened})
+        screen.data(stop.told(difficulty_data(known)))
     else:
         print_difficulties(screen, known)
     return stop.code()

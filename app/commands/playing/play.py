@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_pace, add_seed, positive
-from ludeme.app.library import load_any, source_of
+from ludeme.app.library import source_of
 from ludeme.app.places_to_write import see_writable, writing
 from ludeme.app.terminal.console import Screen
 from ludeme.model.quantities import counted
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ludeme.play.game import Game
     from ludeme.play.matches.match import Match
     from ludeme.play.trials import Trial
+    from ludeme.player.matches.encounter import Source
 
 SUMMARY = "Play a game in the terminal, or watch agents play it."
 PLACE = 10
@@ -43,15 +44,16 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play one game, or one match."""
     from ludeme.app.terminal.playing.shown_session import show
+    from ludeme.player.matches.encounter import Source, loaded
 
     screen = Screen(arguments)
     if arguments.save is not None:
         _see_that_it_can_be_kept(arguments.save)
+    source = Source(source_of(arguments.game), tuple(arguments.option), arguments.ruleset)
     with screen.busy("loading"):
-        game = load_any(arguments)
+        session = _session(loaded(source), arguments)
     if arguments.difficulty is not None:
-        _see_difficulty(screen, arguments)
-    session = _session(game, arguments)
+        _see_difficulty(screen, source, arguments.difficulty)
     enough = None if arguments.moves else _enough(session)
     try:
         show(screen, session, arguments.moves or enough, arguments.delay)
@@ -101,16 +103,14 @@ def _default_agents(difficulty: int | None) -> list[str]:
     return ["human" if people else COMPUTER, computer]
 
 
-def _see_difficulty(screen: Screen, arguments: Namespace) -> None:
+def _see_difficulty(screen: Screen, source: Source, difficulty: int) -> None:
     """Find out what difficulties the game has, which takes a minute where nobody did before."""
     from ludeme.app.playing.measured_difficulty import Effort, known_or_measured
-    from ludeme.player.matches.encounter import Source
 
-    source = Source(source_of(arguments.game), tuple(arguments.option), arguments.ruleset)
     known, stop = known_or_measured(screen, source, Effort())
     if stop.happened:
         raise KeyboardInterrupt
-    known.strength(arguments.difficulty)
+    known.strength(difficulty)
 
 
 def _see_that_it_can_be_kept(place: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -73,6 +76,22 @@ def test_games_play_the_same(name, node):
 @pytest.mark.parametrize("name", ALL)
 def test_all_our_games_play_the_same_to_their_ends(name, node):
     _plays_the_same(name, node, seeds=(3, 4, 5), plies=300)
+
+
+def test_it_is_written_the_same_whenever_it_is():
+    text = "import ludeme; from ludeme.app.javascript.module import javascript_of as js; "
+    text += "print(js(ludeme.load('Chess')))"
+    written = {
+        subprocess.run(
+            [sys.executable, "-c", text],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(written) == 1 and written != {""}
 
 
 def test_sites_of_moves(node):

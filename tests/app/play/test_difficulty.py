@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +60,10 @@ def test_a_game_is_played_at_a_difficulty(ludeme, mine, monkeypatch):
     ended = ludeme("play", mine, "--difficulty", "1", "--seed", "1")
     assert ended.code == exits.OK, ended.err
     assert "auto:difficulty=1" in ended.out
+    text = Path(mine).read_text(encoding="utf-8").replace('"Mine"', '"Piped"')
+    monkeypatch.setattr(sys, "stdin", StringIO(text))  # it can be read only once
+    piped = ludeme("play", "-", "--difficulty", "1", "--seed", "1")
+    assert piped.code == exits.OK, piped.err
     beyond = ludeme("play", mine, "--difficulty", "40")
     assert beyond.code == exits.USAGE and "there is no 40" in beyond.err
 
